@@ -1,4 +1,4 @@
-// Events of a flow of screens, from several tasks. The next one waits until what the last one has set off is done.
+// Events of a flow of screens, from several tasks. The next one waits until everything that the last one triggered has finished.
 
 import Interlock
 import InterlockAsync

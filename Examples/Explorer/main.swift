@@ -1,4 +1,4 @@
-// A page on which a machine can be tried:
+// A page on which you can try a machine:
 //
 //   swift run Explorer page > player.html
 //   swift run Explorer dot | dot -Tsvg | swift run Explorer drawn > player.html

@@ -1,4 +1,4 @@
-// A web shop as a service of several processes. Customers send events, and workers carry out what follows from them.
+// A web shop as a service of several processes. Customers send events, and workers carry out the effects.
 //
 //   swift run Fleet                                         in memory, with tasks for processes
 //   swift run --traits SQLite Fleet                         processes on one file

@@ -1,4 +1,4 @@
-// Effects as values: lines list what is to be done, a test compares it, and a driver hands it to one function.
+// Effects as values: lines list them, a test compares them, and a driver passes them to one function.
 
 import Interlock
 import InterlockAsync

@@ -1,4 +1,4 @@
-// A ticket of a help desk. What all states share stands in a struct, and what a single state has in the cases of an enum.
+// A ticket of a help desk. The data that all states share is in a struct, and the data of each state in the cases of an enum.
 
 import Interlock
 

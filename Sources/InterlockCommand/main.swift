@@ -94,7 +94,8 @@ func drawing(_ arguments: [String]) throws(Failure) -> (Format, files: [String])
   let (name, files) = option("--format", of: arguments)
   guard let format = Format(rawValue: name ?? "mermaid") else {
     let names = Format.allCases.map(\.rawValue).joined(separator: ", ")
-    throw Failure(sentence: "interlock draws no format \(String(reflecting: name ?? "")), but \(names).")
+    throw Failure(
+      sentence: "interlock can't draw the format \(String(reflecting: name ?? "")): give one of \(names).")
   }
   return (format, files)
 }

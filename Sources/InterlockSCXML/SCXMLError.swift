@@ -1,4 +1,4 @@
-/// Why a document can't be read, with the element and its line.
+/// The reason why a document can't be read, with the element and its line.
 ///
 /// ```swift
 /// do {
@@ -10,7 +10,7 @@
 public struct SCXMLError: Error, Hashable, Sendable {
   /// What is wrong.
   public enum Reason: Hashable, Sendable {
-    /// The text is no XML, for the parser's reason.
+    /// The text is not XML, for the parser's reason.
     case malformed(String)
 
     /// The document has a document type, which could define anything.
@@ -31,7 +31,7 @@ public struct SCXMLError: Error, Hashable, Sendable {
     /// An attribute is missing.
     case missingAttribute(String)
 
-    /// There is text where none belongs.
+    /// There is text where none is allowed.
     case text(String)
 
     /// Two states have one identifier.
@@ -40,7 +40,7 @@ public struct SCXMLError: Error, Hashable, Sendable {
     /// No state has that identifier.
     case unknownState(String)
 
-    /// The initial states, or those of a history state, do not lie where they should.
+    /// The initial states, or those of a history state, are not inside the right state.
     case strayTarget(String, of: String)
 
     /// The targets can't be active at the same time.
@@ -68,7 +68,7 @@ public struct SCXMLError: Error, Hashable, Sendable {
   /// What is wrong.
   public let reason: Reason
 
-  /// The name of the element; nil if the text is no XML.
+  /// The name of the element; nil if the text is not XML.
   public let element: String?
 
   /// The line of the element, from 1.
@@ -92,7 +92,7 @@ extension SCXMLError.Reason: CustomStringConvertible {
   /// The reason in words.
   public var description: String {
     switch self {
-    case .malformed(let text): "this is no XML: \(text)"
+    case .malformed(let text): "this is not XML: \(text)"
     case .documentType: "a document type is not allowed"
     case .otherRoot: "the outermost element is not <scxml>"
     case .unsupportedElement: "this element is not supported"

@@ -15,7 +15,7 @@ struct DiagnosticsTests {
     return (pages + articles).flatMap { WrongProgram.all(on: Page(path: $0)) }
   }()
 
-  @Test("A mistake of one word is reported at once, on its line, by its name", arguments: programs)
+  @Test("A mistake in one word is reported at once, on its line, with the word", arguments: programs)
   func mistakeIsNamed(_ program: WrongProgram) throws {
     let objections = try program.objections(within: Self.bound, or: Self.surplus)
     #expect(objections.isEmpty, "\(program.name)\n\(objections.joined(separator: "\n"))")

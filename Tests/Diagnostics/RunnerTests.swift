@@ -25,7 +25,7 @@ struct RunnerTests {
     return try program.objections(within: bound, or: 0).joined(separator: "\n")
   }
 
-  @Test("It has no objection to a mistake that is reported as expected")
+  @Test("It accepts a mistake that is reported as expected")
   func agrees() throws {
     #expect(try objections(to: Self.typo) == "")
   }

@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test("D3: a driver that is stopped at any of 500 moments of 10,000 activities lets go of everything")
+  @Test("D3: a driver that is stopped at any of 500 moments of 10,000 activities releases everything")
   func stops() async {
     await #expect(processExitsWith: .success) {
       let tally = Tally()

@@ -3,7 +3,8 @@ import InterlockAsync
 import Testing
 
 @Suite struct ActivityRemovalTests {
-  @Test("D2, G1: an activity of a machine can be removed: what is under way is cancelled and dropped")
+  @Test(
+    "D2, G1: an activity of a machine can be removed: the running task is cancelled and its result dropped")
   func removal() async {
     let (gate, log) = (Gate(), Log())
     let machine = StateMachine<Phone, Call>(state: .connecting)

@@ -44,7 +44,7 @@ import Testing
     #expect(drive.driver.unfinished == [])
   }
 
-  @Test("L4: an activity of a case is given its data, and what it throws becomes an event")
+  @Test("L4: an activity of a case receives its data, and its errors become events")
   func cases() async {
     struct TooLong: Error {}
     let blueprint = Blueprint<Search, Query>(state: .idle) {
@@ -82,7 +82,7 @@ import Testing
     #expect(drive.driver.unfinished == [])
   }
 
-  @Test("D2: a result belongs to its stay: it is dropped also if the state was entered again")
+  @Test("D2: a result is dropped if the state was left, even if it was entered again")
   func stays() async {
     let (gate, log) = (Gate(), Log())
     let drive = Drive(Self.phone(gate, log))
@@ -102,7 +102,7 @@ import Testing
     #expect(drive.machine.state == .talking)
   }
 
-  @Test("D2: an internal transition goes on, a self route starts anew")
+  @Test("D2: an internal transition continues an activity, and a self route starts it again")
   func selfRoutes() async {
     let (gate, log) = (Gate(), Log())
     let drive = Drive(Self.phone(gate, log))
@@ -120,7 +120,7 @@ import Testing
     #expect(drive.machine.state == .talking)
   }
 
-  @Test("D2: a state that is left again before nothing is queued any more starts nothing")
+  @Test("D2: a state that is left before the queue is empty starts no activity")
   func passing() async {
     let (gate, log) = (Gate(), Log())
     let drive = Drive(Self.phone(gate, log))
@@ -131,7 +131,7 @@ import Testing
     #expect(await log.end() == [])
   }
 
-  @Test("D2: what is thrown becomes an event")
+  @Test("D2: an error becomes an event")
   func failure() async {
     let blueprint = Blueprint<Phone, Call>(state: .connecting) {
       On(.fail, .connecting => .failed)
@@ -173,7 +173,7 @@ import Testing
     await drive.driver.stop()
   }
 
-  @Test("D2: it is told the state with which it was entered, with its data")
+  @Test("D2: an activity receives the state as it was entered, with its data")
   func data() async {
     let log = Log()
     let line = Blueprint<Line, Dial>(state: .idle) {
@@ -199,7 +199,9 @@ import Testing
     await drive.driver.stop()
   }
 
-  @Test("D2, K5: data that changes before an activity has started is not what it is told")
+  @Test(
+    "D2, K5: an activity receives the data with which its state was entered, even if it changes before the start"
+  )
   func enteredData() async {
     let log = Log()
     let blueprint = Blueprint<Talk, Dial>(state: .idle) {
@@ -280,7 +282,8 @@ import Testing
     #expect(await log.end() == [])
   }
 
-  @Test("D2, T4: its event waits for what is queued, and what it queues is done before the next")
+  @Test(
+    "D2, T4: its event waits for queued attempts, and the attempts that it queues come before the next event")
   func queue() async {
     let (gate, log) = (Gate(), Log())
     let drive = Drive(Self.phone(gate, log))
@@ -295,7 +298,7 @@ import Testing
     #expect(changes.suffix(2) == [".connecting => .talking on .connected", ".talking => .failed on .fail"])
   }
 
-  @Test("D2: what is declared is printed")
+  @Test("D2: a declared activity is printed")
   func sentences() {
     let machine = Self.phone(Gate(), Log()).machine()
     #expect(machine.debugDescription.contains(".connecting does \"connect\""))

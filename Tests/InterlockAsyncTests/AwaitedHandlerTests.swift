@@ -47,7 +47,7 @@ final class Diary: Sendable {
     }
   }
 
-  @Test("D2a: a sender waits until everything is done that its event has set off, in order, with the data")
+  @Test("D2a: a sender waits until everything that its event triggers has finished, in order, with the data")
   func coordinator() async throws {
     let diary = Diary()
     let coordinator = MachineActor(Self.flow(diary))
@@ -79,7 +79,7 @@ final class Diary: Sendable {
     #expect(diary.all.dropFirst(2) == ["slid to lobby", "tapped 2", "showing 2", "shown 2", "tidied 2"])
   }
 
-  @Test("D2a: what is thrown reaches the sender, after all that was set off is done")
+  @Test("D2a: the sender receives an error after everything that was triggered has finished")
   func throwing() async throws {
     let diary = Diary()
     let blueprint = Blueprint<Flow, Tap>(state: .lobby) {
@@ -98,7 +98,7 @@ final class Diary: Sendable {
     #expect(try await actor.send(.leave).isAccepted)
   }
 
-  @Test("D2a: what is thrown becomes an event by a closure, which is attempted before what waits")
+  @Test("D2a: a closure turns an error into an event, which is attempted before waiting events")
   func catching() async throws {
     let blueprint = Blueprint<Flow, Tap>(state: .lobby) {
       On(\.open, \.lobby => \.room) { number, _ in number }
@@ -122,7 +122,7 @@ final class Diary: Sendable {
     #expect(seen == [.lobby, .room(13), .lobby, .room(1)])
   }
 
-  @Test("D2a: what a handler queues is a step of its own, whose handlers are performed after it")
+  @Test("D2a: an event that a handler sends is a step of its own, whose handlers are performed after it")
   func steps() async throws {
     let diary = Diary()
     let blueprint = Blueprint<Flow, Tap>(state: .lobby) {
@@ -189,7 +189,7 @@ final class Diary: Sendable {
   }
 
   @Test(
-    "D2a: of what many tasks send, one is performed after the other, also where actors send to actors",
+    "D2a: events from many tasks are performed one after the other, even if actors send to actors",
     arguments: 0..<5)
   func stress(seed: Int) async throws {
     let diaries = (0..<3).map { _ in Diary() }
@@ -247,7 +247,7 @@ final class Diary: Sendable {
     }
   }
 
-  @Test("D2a: a task that outlives its handler may send")
+  @Test("D2a: a task that outlives its handler may send events")
   func outliving() async throws {
     let (actors, box) = AsyncStream<MachineActor<Flow, Tap>>.makeStream()
     let gate = Gate()
@@ -289,7 +289,9 @@ final class Diary: Sendable {
     #expect(await coordinator.state == .room(3))
   }
 
-  @Test("D2a, D3: stopping cancels the handler, waits for it, and performs no other; its sender is told")
+  @Test(
+    "D2a, D3: stopping cancels the handler, waits for it, and performs no other; its sender receives an error"
+  )
   func stopping() async throws {
     let (diary, gate) = (Diary(), Gate())
     let blueprint = Blueprint<Flow, Tap>(state: .lobby) {
@@ -444,7 +446,7 @@ final class Diary: Sendable {
     }
   }
 
-  @Test("D2a: an error that nobody waits for is written on standard error")
+  @Test("D2a: an error without a waiting sender is written to standard error")
   func unclaimed() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let blueprint = Blueprint<Flow, Tap>(state: .lobby) {
@@ -484,7 +486,7 @@ final class Diary: Sendable {
   }
 
   @Test(
-    "D2a: a simulation holds everything back until the test performs handlers, or says that they are done")
+    "D2a: a simulation waits until the test performs or finishes handlers")
   func simulation() async throws {
     let diary = Diary()
     let simulation = Simulation(Self.flow(diary))
@@ -533,7 +535,7 @@ final class Diary: Sendable {
     await #expect(processExitsWith: .failure) { Simulation(AwaitedHandlerTests.flow(Diary())).finish("show") }
   }
 
-  @Test("D2a: in a simulation, an awaited handler that is taken for an activity traps with a sentence")
+  @Test("D2a: in a simulation, completing an awaited handler like an activity traps with a sentence")
   func noActivity() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let simulation = Simulation(AwaitedHandlerTests.flow(Diary()))
@@ -600,7 +602,7 @@ final class Diary: Sendable {
     await inner.stop()
   }
 
-  @Test("D2a: walks and paths take awaited handlers for done, without performing them")
+  @Test("D2a: walks and paths finish awaited handlers without performing them")
   func paths() throws {
     let diary = Diary()
     let blueprint = Blueprint<Flow, Tap>(state: .lobby) {

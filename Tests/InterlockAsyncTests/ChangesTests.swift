@@ -17,7 +17,7 @@ import Testing
     return elements
   }
 
-  @Test("D4: each observer gets all changes from when it asks, in order, whatever the others do")
+  @Test("D4: each observer receives all changes in order from the moment it asks, whatever the others do")
   func observers() async {
     var machine: StateMachine? = Self.lights()
     let first = machine!.changes
@@ -77,7 +77,7 @@ import Testing
     #expect(await all(own).map(\.toState) == [.ringing, .idle])
   }
 
-  @Test("D4, H11: paths begin at the machine that is observed, and those around it are not heard")
+  @Test("D4, H11: paths begin at the observed machine, and changes of machines around it are not delivered")
   func middle() async {
     var outer: StateMachine<Phone, Call>? = StateMachine(state: .idle)
     var middle: StateMachine<Phone, Call>? = Self.lights()
@@ -155,7 +155,7 @@ import Testing
     #expect(machine.watchers.isEmpty)
   }
 
-  @Test("D4: an observer that goes leaves nothing behind")
+  @Test("D4: an observer that stops leaves nothing behind")
   func leaving() async {
     let machine = Self.lights()
     do {

@@ -89,7 +89,7 @@ import Testing
     #expect(simulation.machine.state == .ended)
   }
 
-  @Test("D4, C2: states and changes of a chart tell of arrows that lead out of a region, or into one")
+  @Test("D4, C2: states and changes of a chart include arrows that lead out of a region or into one")
   func changes() async {
     guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, *) else { return }
     var machine: Machine<Phone, Key>? = Blueprint<Phone, Key>(state: .idle) {
@@ -137,7 +137,7 @@ import Testing
     #expect(try await !actor.send(.dial).isAccepted)
   }
 
-  @Test("D3, C5: an actor tells what its chart is in, and waits for states of regions")
+  @Test("D3, C5: an actor has the active states of its chart, and waits for states of regions")
   func actor() async throws {
     guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, *) else { return }
     let clock = TestClock()
@@ -280,7 +280,7 @@ import Testing
     }
   }
 
-  @Test("D1, C7: a deferred event has its turn when a timeout has led away")
+  @Test("D1, C7: a deferred event is attempted when a timeout has left the state")
   func deferral() {
     guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, *) else { return }
     let blueprint = Blueprint<Phone, Key>(state: .idle) {

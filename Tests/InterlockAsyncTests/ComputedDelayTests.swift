@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "D1: a negative delay is zero, and the longest one comes due never", arguments: [-1, Int.min, 0, Int.max])
+    "D1: a negative delay is zero, and the longest one never comes due", arguments: [-1, Int.min, 0, Int.max])
   func extremes(delay: Int) {
     let simulation = Simulation(Self.retries)
     simulation.send(.failed(delay: delay))

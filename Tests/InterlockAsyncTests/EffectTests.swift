@@ -39,7 +39,7 @@ enum Mail: Equatable, Sendable { case receipt(Int), reminder, farewell(Int), wel
     #expect("\(Simulation(Self.flow).effects)" == "[]")
   }
 
-  @Test("effects of a refused attempt are none")
+  @Test("a refused attempt has no effects")
   func refused() {
     let simulation = Simulation(Self.flow)
     #expect(!simulation.send(.open(13)).isAccepted)
@@ -86,7 +86,7 @@ enum Mail: Equatable, Sendable { case receipt(Int), reminder, farewell(Int), wel
     #expect(simulation.effects == [Mail.reminder, Mail.welcome])
   }
 
-  @Test("effects that nothing performs, of several types or of another type, trap with a sentence")
+  @Test("effects without a handler, of several types or of another type, trap with a sentence")
   func mistakes() async {
     let mixed = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let blueprint = Blueprint<Flow, Tap>(state: .lobby) {

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("D1, K2: a timeout's target gets its data from its closure, or stands in its arrow")
+  @Test("D1, K2: a timeout's target gets its data from the closure or from the arrow")
   func values() {
     let drive = Drive(Self.talk)
     drive.machine <-! .ring("Ada")
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("D2, K1: an activity is declared for a kind, and told the state with its data")
+  @Test("D2, K1: an activity is declared for a kind, and receives the state with its data")
   func activities() async {
     let drive = Drive(Self.talk)
     drive.machine <-! .dial("Bob")
@@ -80,14 +80,14 @@ import Testing
     #expect(described.first == ".idle => .connecting on .dial")
   }
 
-  @Test("D1, K2: a timeout to a kind of which nothing gives a state is refused when it is declared")
+  @Test("D1, K2: a timeout whose target has no value is refused when it is declared")
   func valueless() {
     #expect(throws: InvalidBlueprint.self) {
       _ = try Blueprint<Talk, Dial>.validated(state: .idle) { Timeout(.seconds(1), .idle => .missed) }
     }
   }
 
-  @Test("D1, K2, F1: the refusal of a timeout tells its target, with data that no guard has asked for")
+  @Test("D1, K2, F1: the refusal of a timeout has its target, with data that no guard has asked for")
   func refusals() {
     let blueprint = Blueprint<Talk, Dial>(state: .ringing("Ada", rings: 1)) {
       Timeout(.seconds(1), .ringing => .missed)

@@ -28,7 +28,9 @@ import Testing
     #expect("\(simulation.pendingTimeouts)" != "")
   }
 
-  @Test("D1: a real clock sleeps for it, and events are taken meanwhile", arguments: durations)
+  @Test(
+    "D1: a driver with a real clock sleeps until the timeout, and takes events meanwhile",
+    arguments: durations)
   func driven(duration: Duration) async throws {
     let actor = MachineActor(Self.phone(duration))
     try await actor.send(.ring)
@@ -57,7 +59,7 @@ import Testing
     await actor.stop()
   }
 
-  @Test("S2: a snapshot grows as old as can be, and goes on", arguments: durations)
+  @Test("S2: a snapshot can be aged by the longest durations", arguments: durations)
   func aged(duration: Duration) async throws {
     let simulation = Simulation(Self.phone(.seconds(30)))
     simulation.machine <-! .ring

@@ -8,7 +8,7 @@ import Testing
   enum Counter: StateType { case counting, done }
   enum Step: EventType, Sendable { case add(task: Int, number: Int), finish }
 
-  @Test("D3: an actor attempts what is sent, and says what became of it")
+  @Test("D3: an actor attempts events, and returns their outcomes")
   func send() async throws {
     let phone = MachineActor(TimeoutTests.phone, clock: TestClock())
     #expect(try await phone.send(.ring) == .moved(from: .idle, to: .ringing))
@@ -104,7 +104,8 @@ import Testing
     try await phone.wait(until: .idle)
   }
 
-  @Test("D3: stopped, it refuses, and nothing of the machine runs any more; it waits for what it cancels")
+  @Test(
+    "D3: a stopped actor refuses events and runs no code of the machine; stopping waits for what it cancels")
   func stop() async throws {
     let (gate, log, clock) = (Gate(), Log(), TestClock())
     let stubborn = Blueprint<Phone, Call>(state: .connecting) {
@@ -168,7 +169,7 @@ import Testing
     #expect(try await !phone.send(.ring).isAccepted)
   }
 
-  @Test("D3: when its users let go of it, what is under way is cancelled")
+  @Test("D3: when an actor is released, everything under way is cancelled")
   func letGo() async throws {
     let (log, clock) = (Log(), TestClock())
     let blueprint = Blueprint<Phone, Call>(state: .connecting) {
@@ -191,7 +192,7 @@ import Testing
     #expect(released == nil)
   }
 
-  @Test("D3: nothing holds an actor that has stopped")
+  @Test("D3: an actor that has stopped is freed")
   func stopped() async throws {
     for _ in 0..<200 {
       weak var released: MachineActor<Phone, Call>?
@@ -205,7 +206,7 @@ import Testing
     }
   }
 
-  @Test("D3: what 100 tasks send is all attempted, in the order of each")
+  @Test("D3: all events of 100 tasks are attempted, in the order of each task")
   func stress() async throws {
     let counts = Counts()
     let blueprint = Blueprint<Counter, Step>(state: .counting) {
@@ -227,7 +228,7 @@ import Testing
     #expect(counts.isComplete(tasks: 100, numbers: 1000))
   }
 
-  @Test("D3: an actor that is stopped at any moment lets go of everything")
+  @Test("D3: an actor that is stopped at any moment releases everything")
   func stopAnywhere() async throws {
     for moment in 0..<50 {
       let (gate, clock) = (Gate(), TestClock())

@@ -48,10 +48,10 @@ private struct Place: StateType { let name: String }
     #expect(await machines.count == 3)
     #expect(await (machines[1], machines[2], machines[9]) == (.open, .shut, nil))
     let error = await #expect(throws: UnknownMachine<Int>.self) { try await machines.send(.shut, to: 9) }
-    #expect(error?.description == "There is no machine 9: add it, or look whether it was removed.")
+    #expect(error?.description == "There is no machine 9: add it, or check whether it was removed.")
   }
 
-  @Test("T4: what an attempt queues is counted with it")
+  @Test("T4: the limit counts queued attempts with the attempt that queues them")
   func chains() async throws {
     let machines = Machines<String, Lock, Turn>(locks)
     await machines.add("a")
@@ -126,7 +126,7 @@ private struct Place: StateType { let name: String }
     }
   }
 
-  @Test("D4: changes are told with their identifiers, in order, to each observer from when it asks")
+  @Test("D4: each observer receives changes in order with their identifiers, from the moment it asks")
   func changes() async throws {
     var machines: Machines<String, Lock, Turn>? = Machines(locks)
     await machines!.add(["a", "b"])
@@ -146,7 +146,7 @@ private struct Place: StateType { let name: String }
     #expect(await all(second) == Array(told.dropFirst()))
   }
 
-  @Test("D4: an observer that goes leaves nothing behind")
+  @Test("D4: an observer that stops leaves nothing behind")
   func leaving() async throws {
     let machines = Machines<Int, Lock, Turn>(locks)
     await machines.add(1)
@@ -190,7 +190,7 @@ private struct Place: StateType { let name: String }
     #expect(await people.ids(in: Place(name: "garden")) == ["Ada"])
   }
 
-  @Test("S1: a machine is saved, and goes on elsewhere")
+  @Test("S1: a machine is saved, and continues elsewhere")
   func snapshots() async throws {
     let machines = Machines<Int, Lock, Turn>(locks)
     await machines.add(1)
@@ -202,7 +202,7 @@ private struct Place: StateType { let name: String }
     await #expect(throws: UnknownMachine(id: 2)) { _ = try await machines.snapshot(of: 2) }
   }
 
-  @Test("D1, D2a: a blueprint that needs drivers, also inside, traps with a sentence")
+  @Test("D1, D2a: `Machines` traps for a blueprint that needs drivers, even in a submachine")
   func drivers() async {
     let timeout = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Machines<Int, Lock, Turn>(

@@ -45,7 +45,7 @@ private let phone = Blueprint<Phone, Call>(state: .idle) {
 
 @MainActor @Suite("Observation", .timeLimit(.minutes(15)))
 struct ObservationTests {
-  @Test("D4: those who read the state are told of each that is entered, whoever drives the machine")
+  @Test("D4: observers of the state are notified of each state that is entered, whatever drives the machine")
   func state() async {
     let player = ObservableMachine(phone)
     var seen: [Phone] = []
@@ -85,7 +85,7 @@ struct ObservationTests {
   }
 
   @Test(
-    "G2, D4: whoever reads a machine that came to be observed during an attempt is told what came of that")
+    "G2, D4: an observer that begins during an attempt is notified of the result of the attempt")
   func lateObservation() async {
     for isWarm in [false, true] {
       let machine = StateMachine<Phone, Call>(state: .idle)
@@ -114,7 +114,7 @@ struct ObservationTests {
     }
   }
 
-  @Test("D4: whoever reads whether an event is accepted is told when that changes, and of nothing else")
+  @Test("D4: observers of an accepted event are notified when the answer changes, and only then")
   func accepts() async {
     let player = ObservableMachine(phone)
     var seen: [Bool] = []
@@ -132,7 +132,7 @@ struct ObservationTests {
     #expect(hangUp.count == 0)
   }
 
-  @Test("D4: several who read the same answer at different times are all told")
+  @Test("D4: several observers of the same answer are all notified")
   func severalReaders() async {
     let player = ObservableMachine(phone)
     let early = Reader { _ = player.accepts(.accept) }
@@ -146,7 +146,7 @@ struct ObservationTests {
     #expect(!player.accepts(.accept))
   }
 
-  @Test("D4, K5: whoever reads the kind or the configuration is not told of data")
+  @Test("D4, K5: observers of the kind or the configuration are not notified of changed data")
   func kinds() async {
     let talk = ObservableMachine(
       Blueprint<Talk, Dial>(state: .idle) {
@@ -170,7 +170,7 @@ struct ObservationTests {
     #expect(seen == [.idle, .ringing("a", rings: 1), .ringing("a", rings: 2), .ringing("a", rings: 3)])
   }
 
-  @Test("D4: an event with its data is judged, and asked about anew after everything that happens")
+  @Test("D4: an event with its data is judged again after every attempt that changes something")
   func values() async {
     let door = ObservableMachine(
       Blueprint<Order, Request>(state: .open(0)) {
@@ -200,7 +200,7 @@ struct ObservationTests {
   }
 
   @Test(
-    "D4: a guard sees what the handlers of the attempt have done, and what it reads of observable objects is observed"
+    "D4: a guard is judged after the handlers of an attempt, and the observable objects that it reads are observed"
   )
   func guards() async {
     let basket = Basket()
@@ -225,7 +225,7 @@ struct ObservationTests {
     #expect(seen == [false, true, false, true])
   }
 
-  @Test("D4, C5: whoever reads the active states of a chart, or the data of one, is told when that changes")
+  @Test("D4, C5: observers of a chart's active states, or of the data of one, are notified when that changes")
   func chart() async {
     let phone = ObservableMachine(
       Blueprint<Line, Touch>(state: .idle) {
@@ -271,7 +271,9 @@ struct ObservationTests {
   @Cases private enum Line: StateType { case idle, inCall(with: String), talking(minutes: Int), held }
   @Cases private enum Touch: EventType { case dial(String), minute, hold, hangUp, drop, pick }
 
-  @Test("D4, H11: submachines are seen, and who reads the machine's own state is not told of theirs")
+  @Test(
+    "D4, H11: submachines can be observed, and observers of the machine's own state are not notified of theirs"
+  )
   func tree() async throws {
     let machine = Blueprint<Phone, Call>(state: .idle) {
       On(.ring, .idle => .talking)
@@ -319,7 +321,7 @@ struct ObservationTests {
     await running.value
   }
 
-  @Test("D4: an edit of the definition is seen")
+  @Test("D4: observers are notified of an edit of the definition")
   func edits() async {
     let player = ObservableMachine(phone)
     var seen: [Bool] = []

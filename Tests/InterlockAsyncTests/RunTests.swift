@@ -68,7 +68,7 @@ import Testing
     #expect(machine.watchers.isEmpty)
   }
 
-  @Test("D3: what a body throws is thrown, and a wait has an end")
+  @Test("D3: the error of a body is thrown, and its waits end")
   func throwing() async {
     let machine = TimeoutTests.phone.stateMachine()
     let clock = TestClock()
@@ -85,7 +85,7 @@ import Testing
     #expect(machine.watchers.isEmpty)
   }
 
-  @Test("D3: a run that a task is about to begin is waited for, and stopped")
+  @Test("D3: waiting for or stopping a run includes a run whose task has not begun yet")
   @MainActor func beginning() async throws {
     let machine = TimeoutTests.phone.stateMachine(state: .ringing)
     machine.addTimeout(.zero, .ringing => .talking)
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test("D1: timeouts of no duration that follow each other without end let others have their turn")
+  @Test("D1: endless timeouts of zero duration let others have their turn")
   @MainActor func circle() async throws {
     let machine = StateMachine<Phone, Call>(state: .idle) { machine in
       machine.addTimeout(.zero, .idle => .ringing)

@@ -95,7 +95,7 @@ private enum Errand: EventType { case start(Int), stop, finish }
       ])
   }
 
-  @Test("I1: so do eight tasks of states in boxes, most of whose moves call nothing")
+  @Test("I1: eight tasks make and drive machines of boxed states at once")
   func boxes() async {
     let post = Blueprint<Post, Errand>(state: .idle) {
       On(.start(1), .idle => .busy(1))
@@ -113,7 +113,7 @@ private enum Errand: EventType { case start(Int), stop, finish }
     #expect(traces == [["arrives .busy => .done on .finish", "done"]])
   }
 
-  @Test("I1: so do eight tasks of a tree whose states carry data")
+  @Test("I1: eight tasks make and edit trees whose states carry data at once")
   func trees() async {
     let label = Blueprint<Stage, Order>(state: .a) {
       On(.add, .a => .b, .b => .a)

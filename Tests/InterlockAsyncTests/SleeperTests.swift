@@ -67,7 +67,7 @@ import Testing
     #expect(drive.clock.sleeperCount == 0)
   }
 
-  @Test("D1: an edit while a machine runs is minded without any other cause")
+  @Test("D1: a running driver follows an edit at once")
   @MainActor func edits() async throws {
     let (machine, clock) = (StateMachine<Phone, Call>(state: .idle), TestClock())
     let driving = Task { await machine.run(clock: clock) }
@@ -81,7 +81,7 @@ import Testing
     await driving.value
   }
 
-  @Test("D1: what comes due while the driver takes a turn has a turn of its own")
+  @Test("D1: a timeout that comes due during a turn has a turn of its own")
   func duringTurn() async {
     let machine = StateMachine<Phone, Call>(state: .idle)
     machine.addTimeout(.seconds(100), .idle => .missed)
@@ -124,7 +124,7 @@ import Testing
     #expect(try machine.snapshot().machine.stay?.lasted.duration == .zero)
   }
 
-  @Test("D3: stopping waits for a sleeper that heeds no cancellation")
+  @Test("D3: stopping waits for a task that ignores its cancellation")
   @MainActor func stubborn() async {
     let (gate, log) = (Gate(), Log())
     let machine = TimeoutTests.phone.stateMachine(state: .ringing)

@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "S1, S2: a simulation goes on with what is left of the timeouts of all machines",
+    "S1, S2: a simulation continues with the time left of the timeouts of all machines",
     arguments: [false, true])
   func simulation(isDecoded: Bool) throws {
     let snapshot = try Self.snapshot(isDecoded: isDecoded)
@@ -75,7 +75,7 @@ import Testing
     #expect(refusals == 0)
   }
 
-  @Test("S2: it can be told how much time has passed")
+  @Test("S2: a snapshot can be aged by the time that has passed")
   func aged() throws {
     let snapshot = try Self.snapshot(isDecoded: true).aged(by: .seconds(7))
     let simulation = Simulation(of: try Self.oven.stateMachine(from: snapshot))
@@ -84,7 +84,7 @@ import Testing
     #expect(simulation.machine.state == .done)
   }
 
-  @Test("S1: what a driver that has not come yet would take up is saved again")
+  @Test("S1: the times that a later driver would use are saved again")
   func again() throws {
     let snapshot = try Self.snapshot(isDecoded: false)
     let machine = try Self.oven.stateMachine(from: snapshot)
@@ -93,7 +93,7 @@ import Testing
     #expect(try machine.snapshot() != snapshot)
   }
 
-  @Test("S1, S2: a driver goes on with what is left", arguments: [false, true])
+  @Test("S1, S2: a driver continues with the time that is left", arguments: [false, true])
   func driver(isDecoded: Bool) throws {
     let drive = Drive(try Self.oven.stateMachine(from: Self.snapshot(isDecoded: isDecoded)))
     drive.pass(.seconds(5))
@@ -108,7 +108,7 @@ import Testing
     #expect(simulation.pendingTimeouts.map(\.remaining) == [.seconds(1), .seconds(5)])
   }
 
-  @Test("S2: a machine that is driven goes on from where it is put")
+  @Test("S2: a driven machine continues from the state it is restored to")
   func whileDriven() throws {
     let snapshot = try Self.snapshot(isDecoded: true)
     let simulation = Simulation(Self.oven)
@@ -134,7 +134,7 @@ import Testing
     await second.stop()
   }
 
-  @Test("S1: how long states have lasted reads well as JSON; what is no time is refused")
+  @Test("S1: the durations of states read well as JSON, and invalid ones are refused")
   func form() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

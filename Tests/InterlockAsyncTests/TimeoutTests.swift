@@ -50,7 +50,7 @@ import Testing
     #expect("\(machine.configuration)" == ".missed / .recording")
   }
 
-  @Test("D1: nothing comes due without a driver, also after it has stopped")
+  @Test("D1: nothing comes due without a driver, or after the driver has stopped")
   func withoutDriver() async {
     let drive = Drive(Self.phone)
     drive.machine <-! .ring
@@ -97,7 +97,7 @@ import Testing
     #expect(drive.machine.state == .ringing)
   }
 
-  @Test("D1: it is an attempt without an event: handlers of state attempts run, those of events don't")
+  @Test("D1: a timeout is an attempt without an event: handlers of state attempts run, those of events don't")
   func handlers() {
     var log: [String] = []
     let machine = StateMachine<Phone, Call>(state: .ringing) { machine in
@@ -112,7 +112,7 @@ import Testing
     #expect(log == ["exit", "own", "state", "any", "entry"].map { "\($0) .ringing => .missed" })
   }
 
-  @Test("D1: those that are due together in one state are one ranked attempt")
+  @Test("D1: timeouts that are due together in one state are one ranked attempt, for a simulation")
   func ranks() {
     var asked: [String] = []
     let machine = StateMachine<Phone, Call>(state: .ringing) { machine in
@@ -130,7 +130,7 @@ import Testing
     #expect(asked == ["first"])
   }
 
-  @Test("D1: those that came due one after the other are attempted one after the other")
+  @Test("D1: timeouts that came due one after the other are attempted one after the other")
   func sequence() {
     var log: [String] = []
     let machine = StateMachine<Phone, Call>(state: .ringing) { machine in
@@ -144,7 +144,7 @@ import Testing
     #expect(machine.state == .missed)
   }
 
-  @Test("D1: refused, it is told to error handlers, and is not tried again in this stay")
+  @Test("D1: a refused timeout runs the error handlers, and is not tried again in this stay")
   func refusal() {
     var (asked, refusals): (Int, [String]) = (0, [])
     let machine = StateMachine<Phone, Call>(state: .ringing) { machine in
@@ -178,7 +178,7 @@ import Testing
     #expect(!machine.send(.connected).isAccepted)
   }
 
-  @Test("D1: a duration of zero comes due at the next turn, also in a circle")
+  @Test("D1: a duration of zero comes due at the next turn, even if such timeouts repeat")
   func zero() {
     let machine = StateMachine<Phone, Call>(state: .idle) { machine in
       machine.addTimeout(.zero, .idle => .ringing)
@@ -190,7 +190,7 @@ import Testing
     #expect(machine.state == .idle)
   }
 
-  @Test("D1: inner machines come first, and those around them only if their states still stand")
+  @Test("D1: timeouts of inner machines come first, and outer ones only if their states are still active")
   func inward() {
     func run(leavesOuter: Bool) -> [String] {
       let (outer, inner) = (
@@ -249,7 +249,7 @@ import Testing
     #expect((outer.state, inner.state) == (.missed, .ringing))
   }
 
-  @Test("D1: timeouts of machines that are attached, of edits, and disposals are minded while a driver runs")
+  @Test("D1: a running driver follows attachments, edits and disposals")
   func edits() {
     let (outer, inner) = (StateMachine<Phone, Call>(state: .idle), StateMachine<Phone, Call>(state: .ringing))
     let drive = Drive(outer)
@@ -316,7 +316,7 @@ import Testing
     #expect(drive.machine.state == .missed)
   }
 
-  @Test("D1: what is declared is printed, and a negative duration traps")
+  @Test("D1: a declared timeout is printed, and a negative duration traps")
   func sentences() async {
     #expect(Self.phone.debugDescription.contains(".ringing => .missed after 30 s"))
     #expect(Self.phone.machine().debugDescription.contains(".ringing => .missed after 30 s"))

@@ -49,7 +49,7 @@ import Testing
     await running.stop()
   }
 
-  @Test("D3: a wait lasts for as long as it may, and no less")
+  @Test("D3: a wait with a limit ends at the limit and not before")
   func limit() async throws {
     let running = Running(TimeoutTests.phone.stateMachine())
     let (task, wait) = try await running.wait(on: running.machine, .seconds(5), until: .ringing)
@@ -72,7 +72,7 @@ import Testing
     await #expect(throws: WaitFailure.stopped) { try await task.value }
   }
 
-  @Test("D3: a wait for a submachine heeds no other machine of its type")
+  @Test("D3: a wait for a submachine ignores other machines of its type")
   func submachines() async throws {
     let (outer, inner) = (TimeoutTests.phone.stateMachine(), StateMachine<Phone, Call>(state: .idle))
     outer.attach(inner, to: [.idle, .ringing])

@@ -45,7 +45,7 @@ import Testing
     #expect(try await run("parked") == "")
   }
 
-  @Test("what is misspelt is told")
+  @Test("misspelt words are reported")
   func mistakes() async throws {
     #expect(try await run("list", "carts") == "no machine is in .carts")
     try await shop(store).start("1")

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test("W9: machines that nothing has touched are deleted by their states, others are not")
+  @Test("W9: unused machines are deleted by their states, others are not")
   func retention() async throws {
     let shop = shop(store)
     try await fill(shop)
@@ -60,7 +60,7 @@ import Testing
     #expect(try await shop.verifyJournal(of: "1") == 1)
   }
 
-  @Test("W9: what is kept of a machine is kept until its tombstone is forgotten")
+  @Test("W9: the kept parts of a machine stay until its tombstone is forgotten")
   func keepsakes() async throws {
     let shop = shop(store)
     for id in ["both", "journal", "answers", "none"] {
@@ -116,7 +116,7 @@ import Testing
     #expect(try await shop.delete(in: .placed, untouchedFor: .zero) == 1)
   }
 
-  @Test("W9: parked machines wait for a person")
+  @Test("W9: parked machines wait for an operator")
   func parked() async throws {
     let shop = shop(store)
     try await shop.send(.cancel("why"), to: "1")
@@ -147,7 +147,7 @@ import Testing
         == [#"1: .add k, parked after 1 try: The machine "1" was deleted."#])
   }
 
-  @Test("W9: a deletion that was interrupted anywhere goes on when it is called again")
+  @Test("W9: a deletion that was interrupted anywhere continues when it is called again")
   func interruption() async throws {
     for seed in 1...20 as ClosedRange<UInt64> {
       let store = MemoryStore(at: Timestamp(microseconds: 0))

@@ -61,7 +61,8 @@
       }
     #endif
 
-    @Test("W9: a deletion goes on wherever its processes were killed", arguments: TestedStore.shared)
+    @Test(
+      "W9: a deletion continues after its processes were killed at any point", arguments: TestedStore.shared)
     func deletion(tested: TestedStore) async throws {
       let (address, store, kept) = try await place(tested)
       try await store.prepare()

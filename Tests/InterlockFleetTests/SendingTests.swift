@@ -69,7 +69,7 @@ import Testing
     #expect(refused.errors == ["wrongAmount(expected: 5, got: 3)"])
   }
 
-  @Test("W1: what a handler or a store throws away is not saved; trying again has the effects of one try")
+  @Test("W1: a transaction that fails saves nothing, and trying again has the effects of one try")
   func retriedTransactions() async throws {
     let faulty = FaultyStore(store, seed: 3, repeating: 1)
     let shop = shop(faulty)
@@ -116,7 +116,7 @@ import Testing
     #expect(try await shop.send(.add("a cup"), to: "2", key: "click").isRepeated == false)
   }
 
-  @Test("W2: an answer that was lost on its way is given again, so that nothing is applied twice")
+  @Test("W2: a lost answer is given again, so no event is applied twice")
   func lostAnswers() async throws {
     let faulty = FaultyStore(store, seed: 1, losing: 0.5)
     let shop = shop(faulty)

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(
-    "W3: time goes on between transactions, also in a submachine's state, and a clock set back stands still")
+    "W3: time passes between transactions, also for a submachine's state, and a clock set back stands still")
   func pieces() async throws {
     let shop = shop(store)
     try await place("1", in: shop)

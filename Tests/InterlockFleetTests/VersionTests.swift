@@ -32,7 +32,7 @@ private let second = Blueprint<Gate, Knob>(state: .wide) {
     }
   }
 
-  @Test("W8: a machine that an earlier version saved is migrated when it is touched")
+  @Test("W8: a machine that an earlier version saved is migrated when it is next used")
   func touched() async throws {
     let doors = Fleet(first, store: store)
     try await doors.start("1")
@@ -118,7 +118,7 @@ private let second = Blueprint<Gate, Knob>(state: .wide) {
     #expect(try await gates.machine("1")?.stateName == ".open")
   }
 
-  @Test("W6: a snapshot that was tampered with parks its machine, which is told, and never traps")
+  @Test("W6: a manipulated snapshot parks its machine with the reason, and never traps")
   func tampering() async throws {
     let doors = Fleet(first, store: store)
     try await doors.start("0")

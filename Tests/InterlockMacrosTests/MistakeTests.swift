@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("L3: what @Cases can't derive is told at the place", .enabled(if: Plugin.isTested))
+@Suite("L3: @Cases reports at its place what it can't derive", .enabled(if: Plugin.isTested))
 struct MistakeTests {
   /// A declaration with `⟨` before the word that is meant, and what is said of it.
   struct Sample: Sendable, CustomTestStringConvertible {
@@ -109,7 +109,7 @@ struct MistakeTests {
     #expect(expansion.expandedSource == "")
   }
 
-  @Test("Everything that is wrong is told at once, in the order of the text")
+  @Test("All mistakes are reported at once, in the order of the text")
   func several() throws {
     let expansion = try #require(
       Expansion.all(of: ["enum Order { case any, a(Kind), a, `self`; enum Cases {} }"]).first)

@@ -2,12 +2,12 @@ import MainActorSpecimens
 import Specimens
 import Testing
 
-@Suite("L3: what @Cases derives for enums of every shape")
+@Suite("L3: @Cases derives the members of enums of every shape")
 struct RoundTripTests {
   private static let specimens =
     Specimen.payloads + Specimen.numbers + Specimen.names + Specimen.syntax + Specimen.places + Specimen.roles
 
-  @Test("A case is made of its data, and gives it back")
+  @Test("A case is made from its data and returns it")
   func roundTrip() {
     for specimen in Self.specimens {
       let objections = specimen.objections()
@@ -15,7 +15,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test("So it does where everything belongs to the main actor by default")
+  @Test("The same holds where everything belongs to the main actor by default")
   @MainActor
   func mainActor() {
     for specimen in Specimen.ofMainActor {

@@ -41,7 +41,7 @@ import Testing
     #expect(plain.output.contains("talking --> held : hold"))
   }
 
-  @Test("C6: a document is checked, with what is doubtful in its chart")
+  @Test("C6: a document is checked, and findings about its chart are listed")
   func check() throws {
     let run = try interlock(
       ["check", "chart.scxml"],
@@ -126,7 +126,7 @@ import Testing
         == #"chart Now in "__proto__" / "</script><script>document.title=1</script>""#)
   }
 
-  @Test("C6: what can't be done is told with file and line, and the exit code is 1")
+  @Test("C6: an error is printed with file and line, and the exit code is 1")
   func failures() throws {
     func failure(_ arguments: String..., reading document: String? = nil) throws -> String {
       let run = try interlock(arguments, reading: document)
@@ -143,7 +143,7 @@ import Testing
     }
     #expect(
       try failure("draw", "chart.scxml", "--format", "gif")
-        == "interlock draws no format \"gif\", but mermaid, dot, plantuml, scxml, table.\n")
+        == "interlock can't draw the format \"gif\": give one of mermaid, dot, plantuml, scxml, table.\n")
     #expect(
       try failure("explore", "chart.scxml", "-o")
         == "Give a file after -o: `interlock explore chart.scxml -o page.html`.\n")

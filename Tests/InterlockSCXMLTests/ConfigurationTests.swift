@@ -14,10 +14,10 @@ import Testing
   @Test("C6: where transitions of regions lead", arguments: Course.regions)
   func regions(_ course: Course) throws { try expect(course) }
 
-  @Test("C6: what documents remember", arguments: Course.pasts)
+  @Test("C6: histories of documents", arguments: Course.pasts)
   func past(_ course: Course) throws { try expect(course) }
 
-  @Test("C6: what follows a step", arguments: Course.sequels)
+  @Test("C6: what happens after a step", arguments: Course.sequels)
   func sequel(_ course: Course) throws { try expect(course) }
 
   private func expect(_ course: Course) throws {

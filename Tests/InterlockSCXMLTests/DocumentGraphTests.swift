@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("C6: a document that does something at the start begins with its first states in pictures")
+  @Test("C6: in pictures, a document with actions at the start begins in its first states")
   func start() throws {
     let chart = try chart(
       """
@@ -52,7 +52,7 @@ import Testing
     #expect(MachineGraph(machine).currentState == "b")
   }
 
-  @Test("C6: states that no transition names are in pictures, and what lives inside them is")
+  @Test("C6: pictures show states that no transition names, and the states inside them")
   func unnamedStates() throws {
     let document = """
       <scxml><state id="a"><transition event="e" target="c"/></state>
@@ -83,7 +83,7 @@ import Testing
     #expect(!findings.contains { $0.contains(#"Nothing leads out of "y""#) }, "\(findings)")
   }
 
-  @Test("P1: what holds of a document is proved, and what does not has a counterexample")
+  @Test("P1: a property of a document is proved, or has a counterexample")
   func proofs() throws {
     let chart = try chart(
       """
@@ -102,7 +102,7 @@ import Testing
 
   // Export and import.
 
-  @Test("C6: a document comes back from the graph of its chart")
+  @Test("C6: a document is the same after it is read as a chart and written from its graph")
   func inverse() throws {
     let documents = [
       SwiftSourceTests.phone,
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test("C6: random documents come back, too")
+  @Test("C6: random documents are the same after reading and writing, too")
   func randomInverse() throws {
     for seed in 0..<UInt64(OracleTests.count) {
       var random = SplitMix64(seed: seed)

@@ -21,7 +21,7 @@ import Testing
     </scxml>
     """
 
-  @Test("C6, W3: a document in a fleet is started, and what it has delayed is sent when it is due")
+  @Test("C6, W3: a document in a fleet is started, and its delayed events are sent when they are due")
   func delays() async throws {
     let store = MemoryStore(at: Timestamp(microseconds: 1_000_000))
     let doors = Fleet(try Blueprint(scxml: Self.door), named: "doors", store: store)
@@ -40,7 +40,7 @@ import Testing
     #expect(try await doors.verifyJournal(of: "1") > 0)
   }
 
-  @Test("C6: a collection starts no document, and says so in a trap")
+  @Test("C6: a collection can't start documents, and traps")
   func collections() async throws {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Machines<Int, String, String>(try Blueprint(scxml: "<scxml><state id='a'/></scxml>"))

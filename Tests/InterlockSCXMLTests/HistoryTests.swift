@@ -20,7 +20,7 @@ import Testing
       """, log: { log.append($0) })
   }
 
-  @Test("C6: as long as there is nothing to remember, a history state leads to its default")
+  @Test("C6: until a state has been left, its history state leads to its default")
   func defaults() throws {
     let log = Log()
     #expect(run(try Self.chart("shallow", log: log), "in") == [["out"], ["c", "b", "b1"]])
@@ -44,7 +44,7 @@ import Testing
     #expect(run(try Self.chart("shallow"), "plain", "next", "end", "out", "in").last == ["c", "f"])
   }
 
-  @Test("C6: what is remembered is what was left last, also while the state is active")
+  @Test("C6: a history holds the states that were left last, even while the state is active")
   func rememberedWhileActive() throws {
     let chart = try Self.chart("shallow")
     #expect(run(chart, "plain", "out", "plain", "next", "again").last == ["c", "b", "b1"])
@@ -93,7 +93,7 @@ import Testing
       run(chart, "in", "next", "out", "in") == [["out"], ["c", "b"], ["c", "a"], ["out"], ["c", "a"]])
   }
 
-  @Test("C6: what is to be done on the way inside comes after the entry of the state around it")
+  @Test("C6: actions on the way inside come after the entry actions of the state around it")
   func initialContent() throws {
     let log = Log()
     let chart = try InterlockSCXMLTests.chart(

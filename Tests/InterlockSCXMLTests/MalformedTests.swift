@@ -22,7 +22,7 @@ import Testing
     error(of: "<scxml xmlns=\"http://www.w3.org/2005/07/scxml\" version=\"1.0\">\n\(content)\n</scxml>")
   }
 
-  @Test("C6: a document that is no XML")
+  @Test("C6: a document that is not XML")
   func malformed() {
     for text in ["", "scxml", "<scxml>", "<scxml><state></scxml>", "<scxml><state id=a/></scxml>"] {
       guard case .malformed = error(of: text)?.reason else {
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("C6: a document type is refused, wherever it stands and whatever it says")
+  @Test("C6: a document type is refused, wherever it is and whatever it contains")
   func documentType() {
     let entity = """
       <?xml version="1.0"?>
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(
-    "C6: each mistake is told with its element and line",
+    "C6: each mistake is reported with its element and line",
     arguments: [
       (#"<state id="a"><invoke/></state>"#, SCXMLError.Reason.unsupportedElement, "invoke"),
       (#"<state id="a"><onentry><if cond="x"/></onentry></state>"#, .unsupportedElement, "if"),

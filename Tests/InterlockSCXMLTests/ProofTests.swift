@@ -13,7 +13,7 @@ import Testing
       scxml: SwiftSourceTests.phone, conditions: ["credit > 0": { _ in true }], actions: ["pay()": { _ in }])
   }
 
-  @Test("P1: a document has properties, and what breaks them happens on its own machine")
+  @Test("P1: a document has properties, and counterexamples are replayed on its own machine")
   func replay() throws {
     let proofs = chart.prove {
       Never(At("muted") && !At("in-call"))
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("P1: a document gets somewhere under fairness, and goes round without it")
+  @Test("P1: a document reaches a state under fairness, and repeats itself without it")
   func liveness() throws {
     let proofs = chart.prove {
       LeadsTo("in-call", "idle").assuming(fair: "hang-up")

@@ -56,7 +56,7 @@ import Testing
     #expect(log.lines == ["eventless", "one", "two", "three", "four", "sent"])
   }
 
-  @Test("C6: what is raised while the first states are entered counts")
+  @Test("C6: events raised while the first states are entered are attempted")
   func raisedAtStart() throws {
     let chart = try chart(
       """
@@ -105,7 +105,7 @@ import Testing
     #expect(run(chart, "e").last == ["p", "x", "xf", "y"])
   }
 
-  @Test("C6: done events stand among what is raised, where the final state is entered")
+  @Test("C6: a done event is raised at the moment when the final state is entered")
   func orderOfDoneEvents() throws {
     let log = Log()
     let chart = try chart(
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(
-    "C3: a chart that does not come to rest refuses the event, and tells its last steps",
+    "C3: a chart that does not come to rest refuses the event, and lists its last steps",
     arguments: [
       """
       <state id="x1"><transition cond="!In('x2')" target="x2"/></state>
@@ -157,7 +157,7 @@ import Testing
       return
     }
     #expect(steps.contains("x1"))
-    #expect("\(refusal)".hasPrefix("Nothing ends what began"))
+    #expect("\(refusal)".hasPrefix("The attempt from"))
     guard case .refused(let other) = simulation.send("unknown"), case .noRoute = other.reason else {
       Issue.record("The next event is one of its own.")
       return

@@ -169,7 +169,9 @@ import Testing
     ),
   ]
 
-  @Test("C6: the chart that a graph is written of comes back from its document", arguments: charts.indices)
+  @Test(
+    "C6: a chart is the same after its graph is written as a document and read again",
+    arguments: charts.indices)
   func inverse(_ index: Int) throws {
     let (title, chart) = Self.charts[index]
     let graph = MachineGraph(chart)
@@ -182,7 +184,7 @@ import Testing
     #expect(MachineGraph(again).scxml() == document, "\(title)")
   }
 
-  @Test("C6: timeouts, completions, histories and any state have words of their own")
+  @Test("C6: timeouts, completions, histories and wildcards are written as such")
   func words() throws {
     let text = try SwiftSource(
       scxml: """
@@ -204,7 +206,7 @@ import Testing
     #expect(!text.contains("case late"))
   }
 
-  @Test("C6: what SCXML can't say is listed")
+  @Test("C6: the parts that SCXML can't express are listed")
   func omissions() {
     let chart = Blueprint<String, String>(state: "a") {
       Allow("a" => "b")
@@ -231,7 +233,7 @@ import Testing
   }
 
   @Test(
-    "C6: where the language does something else, there is no source",
+    "C6: if a Swift chart would behave differently, no source is written",
     arguments: [
       #"<state id="a"><onentry><send event="e" delay="1s"/></onentry></state>"#,
       #"<parallel id="p"><transition event="e"/><state id="a"><transition event="e" target="a"/></state><state id="b"/></parallel>"#,

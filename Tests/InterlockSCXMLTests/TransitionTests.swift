@@ -101,7 +101,7 @@ import Testing
     #expect(run(try Self.threeRegions("", go("out"), go("other")), "e") == [start, ["out"]])
   }
 
-  @Test("C6: a transition that leaves nothing is preempted by none")
+  @Test("C6: a transition that leaves no state is not preempted")
   func targetlessBesideLeaving() throws {
     let log = Log()
     let chart = try chart(
@@ -162,7 +162,9 @@ import Testing
       ])
   }
 
-  @Test("C6: a transition to several states enters all that they live in, and the rest by its initial states")
+  @Test(
+    "C6: a transition to several states enters the states around them, and other regions by their initial states"
+  )
   func severalTargets() throws {
     let chart = try chart(
       """

@@ -17,7 +17,7 @@ import Testing
     #expect([outer.isActive, middle.isActive, inner.isActive] == [true, false, false])
   }
 
-  @Test("H1: a pattern of several states keeps a submachine going from one to the other")
+  @Test("H1: a submachine stays active while its parent moves between the states of its pattern")
   func staying() {
     let (outer, middle) = (Family.outer(.on), Family.middle())
     let trace = Family.Trace()
@@ -33,7 +33,7 @@ import Testing
     #expect(trace.take() == ["middle leaves running"])
   }
 
-  @Test("H1: a wildcard keeps a submachine going whatever the parent does")
+  @Test("H1: a submachine in any state stays active whatever the parent does")
   func everywhere() {
     let (outer, inner) = (Family.outer(), Family.inner())
     outer.attach(inner, to: .any)
@@ -59,7 +59,7 @@ import Testing
     #expect(!outer.send(.run).isAccepted)
   }
 
-  @Test("H1: attached to the current state, the child is active at once and nobody is told")
+  @Test("H1: attached to the current state, the child is active at once, and no handlers run")
   func attachingToTheCurrentState() {
     let (outer, middle) = (Family.outer(.on), Family.middle())
     let trace = Family.Trace()
@@ -82,7 +82,7 @@ import Testing
     #expect(trace.take() == ["middle leaves running", "middle enters idle"])
   }
 
-  @Test("G2: what is attached during an attempt takes part from the next one on")
+  @Test("G2: a submachine attached during an attempt takes part from the next one on")
   func attachingDuringAnAttempt() {
     let (outer, middle) = (Family.outer(), Family.middle())
     let trace = Family.Trace()
@@ -97,7 +97,7 @@ import Testing
     #expect(trace.take().count == 3)
   }
 
-  @Test("G1: what is detached during an attempt takes no part any more")
+  @Test("G1: a submachine that is detached during an attempt takes no further part")
   func detachingDuringAnAttempt() {
     let (outer, first, second) = (Family.outer(.on), Family.middle(), Family.middle())
     let attachment = outer.attach(first, to: .on)
@@ -109,7 +109,7 @@ import Testing
     #expect(first.send(.run).isAccepted)
   }
 
-  @Test("H1: machines that stand alone again are as fast and as free as before")
+  @Test("H1: machines that stand alone again are as fast as before, and can be attached again")
   func aloneAgain() {
     let (outer, middle) = (Family.outer(.on), Family.middle())
     var order: [String] = []

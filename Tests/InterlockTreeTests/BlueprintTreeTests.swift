@@ -82,7 +82,7 @@ import Testing
     #expect("\(machine.configuration)" == ".on / [.high, .high]")
   }
 
-  @Test("H7: a completion route where nothing lives is doubtful")
+  @Test("H7: a completion route of a state without submachines is a warning")
   func idleCompletion() {
     let blueprint = Blueprint<Outer, Signal>(state: .on) {
       OnCompletion(.busy => .off)
@@ -96,7 +96,7 @@ import Testing
     #expect(Self.outer.warnings.isEmpty)
   }
 
-  @Test("H5: routes between states that carry an embedded submachine's are doubtful")
+  @Test("H5: routes between states that carry an embedded submachine's state are warnings")
   func overruledRoutes() {
     enum Shell: StateType {
       case closed, open(Inner)

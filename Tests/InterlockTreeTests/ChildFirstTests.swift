@@ -29,7 +29,7 @@ import Testing
     #expect((outer.state, middle.state) == (.busy, .idle))
   }
 
-  @Test("H2: several children of a state are parallel regions: each is offered the event, in order")
+  @Test("H2: several children of a state are parallel regions: each receives the event, in order")
   func regions() {
     let outer = Family.outer(.on)
     let regions = [Family.inner(.low), Family.inner(.high), Family.inner(.low)]
@@ -66,7 +66,7 @@ import Testing
     #expect(outer.acceptedEvents(among: [.power, .shift]) == [.shift])
   }
 
-  @Test("H2: a refusal is told to the machine that was driven, and to no other")
+  @Test("H2: a refusal runs the error handlers of the machine that was driven, and of no other")
   func refusal() {
     let (outer, inner) = (Family.outer(.on), Family.inner())
     let trace = Family.Trace()

@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test("H7: completions reach outwards, and come before what was queued")
+  @Test("H7: completions continue outwards, and come before queued attempts")
   func cascade() {
     let (outer, middle, inner) = (Family.outer(.on), Family.middle(.running), Family.middle(.running))
     var trace: [String] = []

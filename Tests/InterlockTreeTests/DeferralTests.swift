@@ -44,7 +44,7 @@ import Testing
     #expect(line.deferredEvents == [.incoming(3), .incoming(4)])
   }
 
-  @Test("C7: what no longer is deferred, and has no route, is refused then")
+  @Test("C7: a kept event that is no longer deferred and has no route is refused")
   func refusal() {
     let line = Self.line.machine()
     line <-! .incoming(1)
@@ -53,7 +53,7 @@ import Testing
     #expect(Self.trace.take() == "no incoming(1)" && line.deferredEvents == [])
   }
 
-  @Test("C7: kept events come after what follows from the change, and before what was queued")
+  @Test("C7: kept events come after the consequences of the change and before queued attempts")
   func turn() {
     let blueprint = Blueprint<Line, Ring>(state: .busy) {
       On(.hangUp, .busy => .free).then { context in
@@ -162,7 +162,7 @@ import Testing
     #expect(String(reflecting: Self.line).contains("[.busy, .ringing] defers .incoming"))
   }
 
-  @Test("G3: a machine that keeps events is freed")
+  @Test("G3: a machine that holds deferred events is freed")
   func lifetime() {
     var line: Machine<Line, Ring>? = Self.line.machine()
     weak let held = line
@@ -222,7 +222,7 @@ import Testing
     #expect(other.send(.close) == .moved(from: .free, to: .closed))
   }
 
-  @Test("H6: so does one whose events a closure maps")
+  @Test("H6: a child whose events a closure maps behaves like the others")
   func translated() {
     enum Tap: EventType { case ring, up }
     let inner = Blueprint<Line, Ring>(state: .busy) {

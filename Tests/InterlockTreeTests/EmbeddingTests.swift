@@ -140,7 +140,7 @@ import Testing
     withExtendedLifetime(player) {}
   }
 
-  @Test("H5: what a state carries beside the child's state is the parent's own to change")
+  @Test("H5: the parent may change the data beside the child's state")
   func changingMore() {
     struct Tab: StateType {
       var title: String
@@ -166,7 +166,7 @@ import Testing
     #expect(tab.state == Tab(title: "films", player: .playing))
   }
 
-  @Test("F3: where an embedded child decides, it is asked for routes, too")
+  @Test("F3: hasRoute includes the routes of an embedded child that decides")
   func queries() {
     let (app, _) = make()
     app.addRoute(.any => .any)
@@ -196,7 +196,7 @@ import Testing
     #expect(outer.configuration.states.count == 3)
   }
 
-  @Test("H5: a self route of the child is told once")
+  @Test("H5: a self route of the child runs the parent's handlers once")
   func selfRoute() {
     let (app, player) = make()
     player.addRoute(event: .pause, .paused => .paused)
@@ -207,7 +207,7 @@ import Testing
     #expect(trace.take().filter { $0.hasPrefix("player") } == ["player leaves paused"])
   }
 
-  @Test("R1: where a route leads between states that carry the child's, those after it are tried")
+  @Test("R1: if a route leads between states that carry the child's state, the routes after it are tried")
   func nextRoute() {
     let (app, _) = make()
     app.addRoute(event: .skip, .any => .player(.ended))
@@ -217,7 +217,7 @@ import Testing
     #expect(app.state == .menu)
   }
 
-  @Test("R1: where a route leads between states that carry the child's, mappings are asked")
+  @Test("R1: if a route leads between states that carry the child's state, mappings are called")
   func nextMapping() {
     let (app, _) = make()
     app.addRoute(event: .skip, .any => .player(.ended))

@@ -79,7 +79,7 @@ import Testing
     #expect(resumed(Self.phone(talk: .deep, .in(Talk.open))) == ".inCall / [.open, .sound]")
   }
 
-  @Test("H4: what names a child more closely counts, in any order")
+  @Test("H4: the most specific entrance counts, in any order")
   func closest() {
     #expect(resumed(Self.phone(.deep, .in(Talk.open))) == ".inCall / [.open, .video]")
     #expect(resumed(Self.phone(.afresh(Media.self), .deep)) == ".inCall / [.muted, .sound]")
@@ -175,7 +175,8 @@ import Testing
     #expect(machine.state == .onHold)
   }
 
-  @Test("H3, H4: a child that is entered in a given state tells that state, after its parent")
+  @Test(
+    "H3, H4: a child that is entered in a given state runs that state's entry handlers, after its parent's")
   func telling() {
     let (outer, middle, inner) = (Family.outer(), Family.middle(), Family.inner())
     let trace = Family.Trace()
@@ -220,7 +221,7 @@ import Testing
     #expect(talk.state == .open)
   }
 
-  @Test("H4: of children with the same states one is named by its place among its siblings")
+  @Test("H4: an entrance names one of several children with the same states by its place among its siblings")
   func places() {
     let machine = StateMachine<Phone, Key>(state: .idle)
     machine.addRoute(event: .call, .idle => .inCall, entering: .in(Talk.muted, at: 2))
@@ -237,7 +238,8 @@ import Testing
     #expect(talks.map(\.state) == [.muted, .muted, .ended])
   }
 
-  @Test("H4: a state attempt enters as the first state route says that allows it; event routes have no say")
+  @Test(
+    "H4: a state attempt has the entrances of the first state route that allows it, and none of event routes")
   func stateAttempts() {
     let phone = Blueprint<Phone, Key>(state: .idle) {
       On(.call, .idle => .inCall)
@@ -265,7 +267,7 @@ import Testing
     #expect("\(machine.configuration)" == ".inCall / .open")
   }
 
-  @Test("H4, R5: a state route that only says how is judged once, and a query needs it no more than any")
+  @Test("H4, R5: a state route that is judged only for its entrance is judged once, and not for a query")
   func judgedOnce() {
     let machine = StateMachine<Phone, Key>(state: .idle)
     var judged = 0
@@ -413,7 +415,7 @@ import Testing
     #expect(entered(.resume) == ".busy / .open")
   }
 
-  @Test("H4, G2: a child that is attached while its parent moves takes no part, and is there all the same")
+  @Test("H4, G2: a child that is attached while its parent moves takes no part, but is attached afterwards")
   func attachedMeanwhile() {
     let machine = StateMachine<Phone, Key>(state: .idle)
     let talk = Self.talk.stateMachine()
@@ -453,7 +455,7 @@ import Testing
     #expect(machine.state == .idle)
   }
 
-  @Test("F3: a query about a route that enters a machine that is not there is answered")
+  @Test("F3: a query about a route that enters a missing machine has an answer")
   func queryAboutStrangers() {
     let machine = StateMachine<Phone, Key>(state: .idle)
     machine.addRoute(event: .call, .idle => .inCall, entering: .in(Talk.muted))
@@ -529,7 +531,7 @@ import Testing
       ), "\(printed)")
   }
 
-  @Test("H4, H1: the machines of a blueprint share what was learned of entrances until they are edited")
+  @Test("H4, H1: the machines of a blueprint share the table of entrances until they are edited")
   func sharing() {
     let phone = Self.phone(.deep(Talk.self), .in(Media.video))
     let (one, other) = (phone.machine(), phone.machine())
@@ -554,7 +556,7 @@ import Testing
     #expect("\(copy.configuration)" == ".inCall / [.muted, .video]")
   }
 
-  @Test("H4, S3: an entrance changes the fingerprint: how, of which child, and in which state")
+  @Test("H4, S3: an entrance changes the fingerprint, by its form, its child and its state")
   func fingerprints() {
     let variants: [Blueprint<Phone, Key>] = [
       Self.phone(), Self.phone(.afresh), Self.phone(.shallow), Self.phone(.deep),
@@ -592,7 +594,7 @@ import Testing
       ])
   }
 
-  @Test("H4: a blueprint's lines tell how they enter submachines")
+  @Test("H4: a blueprint's lines print how they enter submachines")
   func printed() {
     #expect(
       Self.phone(.afresh(Talk.self), .shallow(Media.self, at: 1)).debugDescription.contains(

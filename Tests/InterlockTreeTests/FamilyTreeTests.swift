@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("G3: trees are freed when their root is let go")
+  @Test("G3: trees are freed when their root is released")
   func freeing() {
     weak var root: AnyObject?
     weak var leaf: AnyObject?
@@ -72,7 +72,7 @@ import Testing
     #expect(middle.send(.run).isAccepted)
   }
 
-  @Test("G3: a parent may be let go while its child is driven")
+  @Test("G3: a parent may be released while its child is driven")
   func lettingGo() {
     let middle = Family.middle()
     var outer: StateMachine<Family.Outer, Family.Signal>? = Family.outer(.on)
@@ -89,7 +89,7 @@ import Testing
     #expect(middle.state == .done)
   }
 
-  @Test("G3: an embedding parent that is let go goes when the move is over")
+  @Test("G3: an embedding parent that is released is freed after the move")
   func lettingGoOfAnEmbedding() {
     typealias Fixture = EmbeddingTests
     let player = Machine<Fixture.Player, Fixture.Tap>(state: .paused) { machine in

@@ -31,7 +31,8 @@ import Testing
     }
   }
 
-  @Test("H8: a message that goes when its machine has just been attached makes an attempt of the tree")
+  @Test(
+    "H8: a message that is released when its machine has just been attached may make an attempt of the tree")
   func message() async {
     await #expect(processExitsWith: .success) {
       let story = Story()
@@ -46,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("H8: so does one that goes during an attempt of the tree that its machine is attached to")
+  @Test("H8: a message that is released during an attempt of the tree may make an attempt, too")
   func messageInside() async {
     await #expect(processExitsWith: .success) {
       let story = Story()
@@ -74,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("G1: what a translation of events had captured makes an attempt when its attachment goes")
+  @Test("G1: the captures of a translation may make an attempt when the attachment is removed")
   func translation() async {
     await #expect(processExitsWith: .success) {
       let (outer, inner) = (Family.outer(), Family.inner())
@@ -93,7 +94,7 @@ import Testing
     }
   }
 
-  @Test("H8: what a machine held makes an attempt when the last attempt is over that waited in it")
+  @Test("H8: an object that a machine held may make an attempt when its last waiting attempt is over")
   func waiting() async {
     await #expect(processExitsWith: .success) {
       let outer = Family.outer()
@@ -121,7 +122,7 @@ import Testing
     case kept(Farewell)
   }
 
-  @Test("H1: the first state of a machine makes an attempt when it goes, since the machine is attached")
+  @Test("H1: the first state of an attached machine may make an attempt when it is released")
   func firstState() async {
     await #expect(processExitsWith: .success) {
       let (outer, inner) = (Family.outer(), Family.inner())
@@ -142,7 +143,7 @@ import Testing
     }
   }
 
-  @Test("H6, H8: a translation of events edits its machine, whose attempt goes on, and makes another")
+  @Test("H6, H8: a translation may edit its machine, whose attempt continues, and make another attempt")
   func editingTranslation() async {
     await #expect(processExitsWith: .success) {
       let (outer, inner) = (Family.outer(.on), Family.inner())

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("H1: what a handler of a freed parent held finds its child alone")
+  @Test("H1: an object that a freed parent's handler held finds the child standing alone")
   func heldByAHandler() async {
     await #expect(processExitsWith: .success) {
       let child = Family.middle()
@@ -51,7 +51,9 @@ import Testing
     }
   }
 
-  @Test("H1: what a handler of a parent held that is freed in an attempt of its child makes attempts, too")
+  @Test(
+    "H1: if a parent is freed in an attempt of its child, the objects that its handlers held may make attempts, too"
+  )
   func heldDuringAnAttempt() async {
     await #expect(processExitsWith: .success) {
       let child = Family.middle()
@@ -69,7 +71,9 @@ import Testing
     }
   }
 
-  @Test("H1, H7: what goes with a freed parent attaches its children to each other; they are one tree")
+  @Test(
+    "H1, H7: when a parent is freed, an object that goes with it may attach its children to each other as one tree"
+  )
   func heldByALink() async {
     await #expect(processExitsWith: .success) {
       var outer: StateMachine<Family.Outer, Family.Signal>? = Family.outer(.on)

@@ -44,7 +44,7 @@ import Testing
     #expect(middle.state == .running)
   }
 
-  @Test("H4: a child that resumes tells the state that it resumes in")
+  @Test("H4: a child that resumes runs the entry handlers of its state")
   func telling() {
     let (outer, middle) = (Family.outer(.on), Family.middle())
     let trace = Family.Trace()

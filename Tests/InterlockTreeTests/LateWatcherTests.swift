@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(
-    "G2: a watcher of the tree that is added during an attempt is told of all later ones, and not of that",
+    "G2: a watcher that is added during an attempt receives all later changes, and none of that attempt",
     arguments: Place.allCases)
   func nextAttempt(place: Place) throws {
     for isTree in [false, true] {
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test("G2: a queued attempt is a next one")
+  @Test("G2: a queued attempt of a submachine is a next attempt")
   func innerAttempts() {
     let machine = Machine<Door, Push>(state: .shut)
     var log: [String] = []
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(
-    "G2: a watcher of a machine that is attached or detached in the same attempt is told of the next ones")
+    "G2: a watcher of a machine that is attached or detached in the same attempt receives later attempts")
   func treeEdits() {
     enum Edit: CaseIterable { case attachesFirst, attachesLast, staysAlone, detachesFirst, detachesLast }
     for edit in Edit.allCases {
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test("G1, G2: a watcher that is removed in the attempt in which it came is told nothing")
+  @Test("G1, G2: a watcher that is added and removed in one attempt is never called")
   func removed() {
     for isTree in [false, true] {
       let machine = Family.outer()
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test("G2: what a condition adds while a question is asked takes part at once")
+  @Test("G2: a registration that a condition adds during a query takes part at once")
   func questions() {
     for isTree in [false, true] {
       let machine = Family.outer()

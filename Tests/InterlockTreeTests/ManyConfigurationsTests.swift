@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("H8: machines of a blueprint whose configurations exceed a table go on as the rules say")
+  @Test("H8: machines of a blueprint with more configurations than a table holds follow the rules")
   func shared() {
     var generator = SplitMix64(seed: 7)
     for _ in 0..<3 {

@@ -108,7 +108,7 @@ import Testing
     #expect(outer.send(.shift).isAccepted)
   }
 
-  @Test("H8: what waits when a tree joins one in which a call is under way is left to that call")
+  @Test("H8: attempts that wait when a tree joins a busy one run in the call under way")
   func joiningWhileDraining() {
     let (outer, middle, inner) = (Family.outer(.on), Family.middle(), Family.inner())
     var trace: [String] = []
@@ -170,7 +170,7 @@ import Testing
     #expect(other.send(.run) == .moved(from: .idle, to: .running))
   }
 
-  @Test("H8, G2: what an edit lets go of attaches a machine that is busy, which goes on as it began")
+  @Test("H8, G2: an object that an edit releases may attach a busy machine, which continues as it began")
   func joiningAfterAnEdit() async {
     await #expect(processExitsWith: .success) {
       enum Place: StateType { case at(Int) }

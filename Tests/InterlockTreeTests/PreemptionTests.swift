@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("H2: where the region inside takes nothing, the state is left")
+  @Test("H2: if the region inside takes no event, the state is left")
   func nothingInside() {
     let (box, inner) = box()
     let beside = StateMachine<Inner, Signal>(state: .low)
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test("H2: routes that leave nothing in common are all taken")
+  @Test("H2: routes that leave no state in common are all taken")
   func nothingInCommon() {
     let (box, inner) = box()
     let (beside, elsewhere) = (region("beside"), region("elsewhere"))
@@ -109,7 +109,7 @@ import Testing
     #expect(elsewhere.state == .low)
   }
 
-  @Test("H2: a route from a state to itself gives way to what it would leave and enter again")
+  @Test("H2: a route from a state to itself loses to a route inside the state")
   func selfRoute() {
     let (box, inner) = box()
     let beside = region("beside")
@@ -128,7 +128,7 @@ import Testing
       ])
   }
 
-  @Test("H2: of three, the innermost wins, and both around it give way")
+  @Test("H2: of three choices, the innermost wins over both around it")
   func nested() {
     for isFirst in [true, false] {
       let (outer, outerInner) = box()
@@ -160,7 +160,7 @@ import Testing
     #expect((inner.state, first.state, second.state) == (.low, .high, .high))
   }
 
-  @Test("H2, K5: an internal transition leaves nothing, so that it stands in nobody's way and is taken")
+  @Test("H2, K5: an internal transition leaves no state, so it conflicts with no other choice and is taken")
   func internalTransition() {
     for isFirst in [true, false] {
       let box = StateMachine<Box, Signal>(state: .full(.low))
@@ -188,7 +188,9 @@ import Testing
     }
   }
 
-  @Test("H2, H4: what has won is resumed by its history; what was left meanwhile has its new data")
+  @Test(
+    "H2, H4: a region whose choice won resumes by its history; a region that was left in the same step has its new data"
+  )
   func histories() {
     enum Meter: StateType {
       case counting(Int)
@@ -218,7 +220,7 @@ import Testing
     #expect((box.state, beside.state, meter.state) == (.full(.low), .high, .counting(2)))
   }
 
-  @Test("H2, R5: all conditions are judged before one gives way; nothing else of it happens")
+  @Test("H2, R5: all conditions are judged before a choice loses, and nothing of a lost choice happens")
   func conditions() {
     let (box, inner) = box()
     let beside = region("beside")
@@ -239,7 +241,8 @@ import Testing
     #expect(trace.take() == ["beside leaves low", "beside moves low to high", "beside enters high"])
   }
 
-  @Test("H2, G1: what has given way stays where it is, although the winner is detached before it begins")
+  @Test(
+    "H2, G1: a machine whose choice lost stays in its state, even if the winner is detached before it begins")
   func detachedWinner() {
     let outer = Family.outer(.on)
     let (box, inner) = box()

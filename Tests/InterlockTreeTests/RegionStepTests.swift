@@ -24,7 +24,7 @@ import Testing
     return region
   }
 
-  @Test("H3: two regions are both left, then both change, then both are told")
+  @Test("H3: two regions are both left, then both change, then both run their handlers")
   func twoRegions() {
     let outer = Family.outer(.on)
     let (first, second) = (region("first"), region("second", .high))
@@ -45,7 +45,9 @@ import Testing
     }
   }
 
-  @Test("H3: of three regions one that stays is told in its turn, and one that ignores the event is not")
+  @Test(
+    "H3: of three regions, one that stays runs its handlers in its turn, and one that ignores the event runs none"
+  )
   func threeRegions() {
     let outer = Family.outer(.on)
     let (first, second, third) = (region("first"), Family.middle(), region("third"))
@@ -124,7 +126,7 @@ import Testing
   }
 
   @Test(
-    "H3: a region that carries its parent out of another region's state leaves that, whichever came first")
+    "H3: a region that moves its parent out of another region's state ends that region, whichever came first")
   func leavingTheOther() {
     for isFirst in [true, false] {
       let box = StateMachine<Box, Family.Signal>(state: .full(.low))
@@ -172,7 +174,7 @@ import Testing
     #expect(!outer.submachines(of: AnyObject.self).contains { $0 === second })
   }
 
-  @Test("H3: a region that a handler detaches after the states have changed is told all the same")
+  @Test("H3: a region that a handler detaches after the states have changed still runs its handlers")
   func detachingLate() {
     let outer = Family.outer(.on)
     let (first, second) = (region("first"), region("second"))
@@ -219,7 +221,7 @@ import Testing
     #expect(second.state == .high)
   }
 
-  @Test("H3, K5: data changes with the states of other regions, before any handler is told")
+  @Test("H3, K5: data changes with the states of other regions, before any handler runs")
   func data() {
     let outer = StateMachine<Power, Family.Signal>(state: .on)
     let (first, second) = (region("first"), StateMachine<Meter, Family.Signal>(state: .counting(1)))
@@ -245,7 +247,7 @@ import Testing
       ])
   }
 
-  @Test("H3, H7: completions follow all that is entered, from the inside out")
+  @Test("H3, H7: completions come after all entries, from the inside out")
   func completions() {
     let outer = Family.outer(.on)
     trace.follow(outer, "outer")

@@ -13,7 +13,8 @@ import Testing
   private let trace = Family.Trace()
 
   @Test(
-    "G2: what was attached during an attempt takes part in all later ones, also when its tree is taken apart")
+    "G2: a submachine attached during an attempt takes part in all later ones, even if its tree is taken apart"
+  )
   func attachedBefore() {
     let (outer, middle, inner) = (Family.outer(.on), Family.middle(.running), Family.inner())
     outer <-! .shift
@@ -52,7 +53,7 @@ import Testing
   }
 
   @Test(
-    "H3: the other handlers of a machine that is left or entered run although one detaches it",
+    "H3: if a handler detaches a machine that is left or entered, its other handlers still run",
     arguments: [Family.Outer.on, .off], 0..<4)
   func detachedByItself(start: Family.Outer, rounds: Int) {
     let (outer, middle) = (Family.outer(start), Family.middle())
@@ -76,7 +77,9 @@ import Testing
     #expect(trace.take() == [])
   }
 
-  @Test("G1: a submachine that is detached before its start is told is never told of it, nor are those in it")
+  @Test(
+    "G1: a submachine that is detached before its entry handlers run does not run them, nor do machines inside it"
+  )
   func detachedWhileStarted() {
     let (outer, middle, inner) = (Family.outer(), Family.middle(), Family.inner())
     let attachment = outer.attach(middle, to: .on)
@@ -112,7 +115,9 @@ import Testing
     #expect(inner.state == .low && box.state == .full(.low))
   }
 
-  @Test("G2: what was embedded during an attempt takes no part in it, but agrees after it")
+  @Test(
+    "G2: a machine that is embedded during an attempt takes no part in it, but agrees with its parent afterwards"
+  )
   func embeddedUnderWay() {
     let inner = Family.inner()
     let box = StateMachine<Box, Family.Signal>(state: .full(.low)) { machine in
@@ -132,7 +137,7 @@ import Testing
   }
 
   @Test(
-    "G2: a machine that was embedded during its own transition takes its parent along, of which nobody is told"
+    "G2: a machine that is embedded during its own transition moves its parent along, without handlers"
   )
   func embeddedWhileMoving() {
     let box = StateMachine<Box, Family.Signal>(state: .full(.high))
@@ -170,7 +175,7 @@ import Testing
     #expect(!inner.isActive)
   }
 
-  @Test("H5: so do the machines in which that parent is embedded")
+  @Test("H5: the machines in which a parent is embedded follow it, too")
   func embeddedWhileMovingFurtherIn() {
     enum Shelf: StateType {
       case box(Box)
@@ -186,7 +191,7 @@ import Testing
     #expect((shelf.state, box.state, inner.state) == (.box(.full(.high)), .full(.high), .high))
   }
 
-  @Test("G2: what a child's condition registers with its parent takes part from the next attempt on")
+  @Test("G2: a registration that a child's condition adds to its parent takes part from the next attempt on")
   func registeredBelow() {
     let outer = Machine<Family.Outer, Family.Signal>(state: .on)
     let inner = Family.inner()
@@ -202,7 +207,7 @@ import Testing
     #expect(outer.state == .busy)
   }
 
-  @Test("G2: what is registered after an attempt in which a machine came into a tree acts")
+  @Test("G2: registrations after an attempt in which a machine joined a tree work")
   func registeredLater() {
     let (outer, inner) = (Family.outer(), Family.inner())
     let registration = outer.addRoute(.off => .busy)
@@ -241,7 +246,7 @@ import Testing
   }
 
   @Test(
-    "G1: what a machine has chosen is stale if it is detached after that, though it was detached before, too")
+    "G1: a choice is stale if its machine is detached afterwards, even if it was detached before")
   func detachedTwice() {
     enum Place: StateType { case a, b }
     enum Signal: EventType { case go }

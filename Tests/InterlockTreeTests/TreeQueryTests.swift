@@ -56,7 +56,7 @@ import Testing
     return tree
   }
 
-  @Test("F3: a query of a tree foretells each attempt and changes nothing", arguments: Variant.allCases)
+  @Test("F3: a query of a tree predicts each attempt and changes nothing", arguments: Variant.allCases)
   func foretelling(_ variant: Variant) {
     for path in Self.paths {
       let asked = tree(variant, along: path)
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test("F3: a query from inside an attempt is answered by what stands at that moment")
+  @Test("F3: a query from inside an attempt is answered for that moment")
   func fromInside() {
     let outer = Variant.silent.tree()
     var answers: [Family.Outer?] = []
@@ -92,7 +92,7 @@ import Testing
     #expect(answers == [.on, .off, .off, .on])
   }
 
-  @Test("F3: a query after an edit of the tree is answered anew")
+  @Test("F3: a query after an edit of the tree has a new answer")
   func edits() {
     let (outer, middle) = (Family.outer(.on), Family.middle())
     func answers() -> [Family.Outer?] { [.run, .shift].map { outer.destination(on: $0) } }

@@ -33,7 +33,7 @@ import Testing
       lastWords(result.map(\.standardErrorContent)).contains("embed one of them, and attach the other."))
   }
 
-  @Test("H5: nor does a state attempt")
+  @Test("H5: a state attempt does not lead into a state that two machines claim")
   func state() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let app = TwoEmbeddingsTests.make()
@@ -44,7 +44,7 @@ import Testing
       lastWords(result.map(\.standardErrorContent)).contains("embed one of them, and attach the other."))
   }
 
-  @Test("H5: no handler runs before two machines that claim the same state are told of")
+  @Test("H5: two machines that claim the same state trap before any handler runs")
   func handlers() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let app = TwoEmbeddingsTests.make()
@@ -57,7 +57,7 @@ import Testing
       lastWords(result.map(\.standardErrorContent)).contains("embed one of them, and attach the other."))
   }
 
-  @Test("F3: a query about that event is answered all the same")
+  @Test("F3: a query about a deferred event has an answer")
   func query() {
     let app = Self.make()
     for _ in 0..<2 { #expect(app.destination(on: .power) == .player(.low)) }

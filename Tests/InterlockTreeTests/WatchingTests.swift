@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test("H11: one handler is told of every machine's transitions, starts and ends, with its path")
+  @Test("H11: one handler receives every machine's transitions, starts and ends, with its path")
   func wholeTree() {
     let tree = Tree()
     var log: [String] = []
@@ -32,7 +32,7 @@ import Testing
       ])
   }
 
-  @Test("H11: a machine inside is watched with paths that begin there, and hears nothing from outside")
+  @Test("H11: watching a machine inside has paths that begin there, and no changes from outside")
   func insideOnly() {
     let tree = Tree()
     var log: [String] = []
@@ -45,7 +45,9 @@ import Testing
       ])
   }
 
-  @Test("H11: the handler is told when the states have changed, before the transition's own handlers")
+  @Test(
+    "H11: the handler receives a transition after the states have changed, before the transition's own handlers"
+  )
   func moment() {
     let machine = Family.inner()
     var log: [String] = []
@@ -57,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "H11: the handler is told of a start before its entry handlers, and of an end after its exit handlers")
+    "H11: the handler receives a start before its entry handlers, and an end after its exit handlers")
   func momentsInTrees() {
     let (outer, middle) = (Family.outer(), Family.middle())
     outer.attach(middle, to: .on)
@@ -101,7 +103,8 @@ import Testing
       ])
   }
 
-  @Test("H11: whatever leads to a transition is told: state attempts, mappings, completions, messages")
+  @Test(
+    "H11: the handler receives transitions of every cause: state attempts, mappings, completions, messages")
   func everyWay() {
     enum Load: StateType { case empty, full(String) }
     let machine = StateMachine<Load, Family.Signal>(state: .empty) { machine in
@@ -147,7 +150,7 @@ import Testing
     #expect(changes.map(\.kind) == [.started, .started, .moved, .moved])
   }
 
-  @Test("H11: a blueprint's tree is watched, also one whose machines were not made yet")
+  @Test("H11: a blueprint's tree is watched, even before its submachines are made")
   func blueprints() {
     let inner = Blueprint<Family.Inner, Family.Signal>(state: .low) { On(.shift, .low => .high) }
     let outer = Blueprint<Family.Outer, Family.Signal>(state: .off) {
@@ -179,7 +182,7 @@ import Testing
     #expect(log == ["Middle: .idle => .running on .run", ".on => .off on .power"])
   }
 
-  @Test("H11, G1: a handler that is disposed of is not told again, even later in the attempt under way")
+  @Test("H11, G1: a disposed handler is not called again, even later in the attempt under way")
   func disposal() {
     let tree = Tree()
     var log: [String] = []
@@ -190,7 +193,7 @@ import Testing
     #expect(log == [])
   }
 
-  @Test("H11, T4: what the handler attempts waits for the attempt under way")
+  @Test("H11, T4: an attempt of the handler waits for the attempt under way")
   func attempts() {
     let tree = Tree()
     var log: [String] = []
@@ -220,7 +223,7 @@ import Testing
     #expect(outer.members.dropFirst().map { "\($0.path)" } == ["Inner", "Inner[1]"])
   }
 
-  @Test("H11: a machine goes as it did when nobody watches any more")
+  @Test("H11: a machine that is no longer watched behaves as before")
   func afterwards() {
     for isAlone in [true, false] {
       let (outer, middle) = (Family.outer(.on), Family.middle())
@@ -235,7 +238,7 @@ import Testing
     }
   }
 
-  @Test("H11, G3: a watched machine goes when its users let go, and its handler with it")
+  @Test("H11, G3: a watched machine is freed when its users release it, and its handler with it")
   func lifetime() {
     final class Token {}
     weak var token: Token?

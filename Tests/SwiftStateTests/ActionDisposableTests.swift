@@ -2,7 +2,7 @@ import SwiftState
 import Testing
 
 @Suite struct ActionDisposableTests {
-  @Test("An action is called once, and freed after it")
+  @Test("An action is called once, and then freed")
   func actions() {
     final class Token {}
     var calls = 0
@@ -37,7 +37,7 @@ import Testing
     #expect(calls == 1)
   }
 
-  @Test("An action prints whether it is disposed of")
+  @Test("An action prints whether it has been disposed of")
   func description() {
     let action = ActionDisposable {}
     #expect("\(action)" == "not disposed")

@@ -69,7 +69,7 @@ struct DifferenceTests {
     #expect(log.lines == ["still in state1", "second handler", "queued attempt"])
   }
 
-  @Test("G1: a handler that is disposed of by an earlier one does not run any more")
+  @Test("G1: a handler that an earlier one disposes of does not run again")
   func disposalTakesEffectAtOnce() {
     let log = Log()
     var disposable: (any Disposable)?
@@ -106,7 +106,7 @@ struct DifferenceTests {
     #expect([MyState.state1, .state2, .state3].map { machine.canTryState($0) } == [true, true, false])
   }
 
-  @Test("R3: a route of an event to any stays, so that it leads to no other state")
+  @Test("R3: an event route to `.any` stays, so it leads to no other state")
   func internalRoutes() {
     let machine = StateMachine<MyState, MyEvent>(state: .state0) { machine in
       machine.addRoutes(event: .event0, transitions: [.state0 => .any])
@@ -130,7 +130,7 @@ struct DifferenceTests {
     #expect(log.lines == ["handler", "chain", "handler"])
   }
 
-  @Test("G4: a chain that is complete begins anew, and does not run again when its last step is repeated")
+  @Test("G4: a complete chain starts over, and does not run again when its last step is repeated")
   func repeatedLastSteps() {
     let log = Log()
     let machine = StateMachine<MyState, NoEvent>(state: .state0) { machine in
@@ -143,7 +143,7 @@ struct DifferenceTests {
     #expect(log.lines == ["chain", "chain"])
   }
 
-  @Test("G4: a chain that is broken tells it once")
+  @Test("G4: a broken chain runs its error handlers once")
   func brokenChains() {
     let log = Log()
     let machine = StateMachine<MyState, NoEvent>(state: .state0) { machine in
@@ -167,7 +167,7 @@ struct DifferenceTests {
     #expect(log.lines == ["state mapping", "event mapping"])
   }
 
-  @Test("F3: a query with a wildcard answers")
+  @Test("F3: a query with a wildcard has an answer")
   func wildcardQueries() {
     let machine = StateMachine<MyState, MyEvent>(state: .state0) { machine in
       machine.addRoute(.state0 => .state1)

@@ -114,7 +114,7 @@ private final class ListScreen {
     }
   }
 
-  @Test("a closure without a label that returns a `Bool` is a guard; one that returns nothing is a handler")
+  @Test("an unlabelled closure that returns a `Bool` is a guard, and one that returns nothing is a handler")
   func unlabelledClosures() {
     var log: [String] = []
     let machine = StateMachine<MyState, MyEvent>(state: .state0) { machine in

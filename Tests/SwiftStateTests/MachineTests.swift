@@ -44,7 +44,7 @@ struct MachineTests {
     #expect(machine.canTryEvent(.event0, userInfo: 1) == .state1)
   }
 
-  @Test("tryEvent answers whether it moved, and the answer may be dropped")
+  @Test("tryEvent returns whether the machine moved, and the result may be dropped")
   func tryEvent() {
     let machine = Machine<MyState, MyEvent>(state: .state0) { machine in
       machine.addRoutes(
@@ -131,7 +131,7 @@ struct MachineTests {
     #expect(log.lines.suffix(2) == ["first error", "error state1"])
   }
 
-  @Test("what is added is removed by its disposable")
+  @Test("a disposable removes what was added")
   func disposables() {
     let log = Log()
     var disposables = [any Disposable]()

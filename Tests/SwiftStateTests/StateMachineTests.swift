@@ -24,7 +24,7 @@ struct StateMachineTests {
     #expect(machine.hasRoute(fromState: .state2, toState: .state3, userInfo: 1))
   }
 
-  @Test("tryState answers whether it moved, and the answer may be dropped")
+  @Test("tryState returns whether the machine moved, and the result may be dropped")
   func tryState() {
     let machine = StateMachine<MyState, NoEvent>(state: .state0) { machine in
       machine.addRoute(.state0 => .state1)

@@ -64,7 +64,7 @@ struct ValueTests {
     #expect(event != .event1)
   }
 
-  @Test("comparing bare states goes on to mean what it meant")
+  @Test("comparing bare states keeps its meaning")
   func bareEquality() {
     enum Choice: StateType { case none, any, some }
     let choice = Choice.any

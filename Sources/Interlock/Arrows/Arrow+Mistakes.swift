@@ -1,4 +1,4 @@
-// What these declare is always a mistake; see the same of the machine.
+// These operators are always a mistake; see `Machine+Mistakes.swift`.
 
 extension StateType {
   /// Reports that arrows use another operator.

@@ -1,7 +1,7 @@
 /// The cases of an enum, as properties that key paths can lead through: `\.placed`.
 ///
-/// It has a property for each case, whose type is the case's ``CaseType``. There is never a value of it, so the properties
-/// never run, and an enum without cases will do. See ``CaseType`` for a sample.
+/// It has a property for each case, whose type is the case's ``CaseType``. It has no values, so the properties
+/// never run: declare it as an enum without cases. See ``CaseType`` for a sample.
 public protocol CaseList: SendableMetatype {
   /// The enum.
   associatedtype Root: Kinded

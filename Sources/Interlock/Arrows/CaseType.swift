@@ -1,7 +1,7 @@
 /// A case of an enum, as a type: it makes values of the case, and takes their data out again.
 ///
-/// A *case path* such as `\.placed` leads to one: it is a key path into the enum's ``Kinded/Cases``. The macro ``Cases()``
-/// derives the types of all cases. A type of one's own is an enum without cases:
+/// A *case path* such as `\.placed` leads to one: it is a key path into the enum's ``Kinded/Cases``. The macro
+/// ``Cases()`` derives the types of all cases. To write one yourself, declare an enum without cases:
 ///
 /// ```swift
 /// enum Parcel: Kinded {

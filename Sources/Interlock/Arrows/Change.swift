@@ -12,7 +12,7 @@ public struct Change<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Even
     self.erased = erased
   }
 
-  /// What the change does to the machine.
+  /// The effect of the change on the machine.
   public var kind: ChangeKind { erased.kind }
 
   /// The event of the transition; nil for a state attempt, a timeout, a completion or a start.

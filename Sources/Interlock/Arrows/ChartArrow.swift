@@ -1,6 +1,6 @@
 /// A target of a chart's arrow that says more than a state: ``Past(of:_:otherwise:)`` or ``All(_:_:)``.
 public struct ChartTarget<S: StateType> {
-  /// What the target says besides its first state.
+  /// The part of the target besides its first state.
   enum Manner: Hashable {
     /// The regions of the state start where they were left.
     case past(History, otherwise: S?)

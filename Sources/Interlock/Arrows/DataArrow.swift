@@ -1,6 +1,6 @@
 /// An arrow between cases whose data is known: `\.cart => \.placed`.
 ///
-/// A line with data arrows is given the data at both ends; see ``On(_:_:_:)``.
+/// The closures of a line with data arrows receive the data at both ends; see ``On(_:_:_:)``.
 public struct DataArrow<S: Kinded, From: CaseType, To: CaseType>
 where S.Kind: StateType, From.Root == S, To.Root == S {
   /// The arrow between the kinds.
@@ -14,9 +14,9 @@ where S.Kind: StateType, From.Root == S, To.Root == S {
 
 /// Draws an arrow between cases: `\.cart => \.placed`, `\.any => \.cancelled`.
 ///
-/// There is only this one form over key paths: a second reading of its left side would spoil what the compiler says of a
-/// misspelt word. It is disfavoured, because with 20 arrows between kinds in one line, a misspelt state would take four
-/// seconds otherwise.
+/// This is the only form over key paths: with a second one, the compiler's message about a misspelt word would be
+/// less clear. It is disfavoured because otherwise a misspelt state among 20 arrows between kinds in one line would
+/// take four seconds to report.
 @_disfavoredOverload
 public func => <S: Kinded, From: CaseType, To: CaseType>(
   fromState: KeyPath<S.Cases, From>, toState: KeyPath<S.Cases, To>

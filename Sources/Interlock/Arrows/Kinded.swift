@@ -36,7 +36,8 @@ public protocol Kinded: SendableMetatype {
   /// The cases that case paths such as `\.cart` lead to, a ``CaseList``. ``Cases()`` derives it; a type that is its own kind
   /// needs none.
   ///
-  /// No constraint says that it is one: each type of states or events would pay for that with 160 bytes of machine code.
+  /// The protocol does not require this, because the constraint would add 160 bytes of machine code to each type of
+  /// states or events.
   associatedtype Cases = NoCases
 }
 

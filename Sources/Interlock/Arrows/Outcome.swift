@@ -10,7 +10,7 @@ public enum Outcome<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
   /// The event is declared as ignored here. Nothing changed.
   case ignored
 
-  /// The event is kept, until the configuration changes to one that does not defer it (C7). Nothing changed.
+  /// The event is kept until the machine is in a configuration that does not defer it (C7). Nothing changed.
   case deferred
 
   /// The attempt was refused. Nothing changed.

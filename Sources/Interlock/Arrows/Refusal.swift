@@ -36,11 +36,11 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
     /// `Machine<App, Tap> is in .menu`.
     case inactive(String)
 
-    /// The event would have been deferred, but as many are as ``CallLimits/deferrals`` allows (C7).
+    /// The event would have been deferred, but the limit of ``CallLimits/deferrals`` is reached (C7).
     case tooManyDeferred(limit: Int)
 
-    /// The chart of an SCXML document has not come to rest after the event (C3). What it had done until then stays. The text
-    /// tells the last steps.
+    /// The chart of an SCXML document has not come to rest after the event (C3). The steps until then are not
+    /// undone. The text lists the last steps.
     case endless(String)
   }
 
@@ -225,7 +225,7 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
     let attempt = "from \(words.fromState)" + (event == nil ? " to \(words.toState)" : words.occasion)
     return switch erasedReason {
     case .noRoute: "No route leads \(attempt)."
-    case .endless: "Nothing ends what began \(attempt): \(reason.clause(showingData: showingData))."
+    case .endless: "The attempt \(attempt) failed: \(reason.clause(showingData: showingData))."
     case .conditions, .inactive, .tooManyDeferred:
       "No route is open \(attempt): \(reason.clause(showingData: showingData))."
     }

@@ -25,7 +25,7 @@ public struct RefusedAttempt: Error {
     /// The machine is an inactive submachine.
     case inactive
 
-    /// The event would have been deferred, but as many are as may be (C7).
+    /// The event would have been deferred, but the limit is reached (C7).
     case tooManyDeferred
 
     /// The chart of an SCXML document has not come to rest.

@@ -42,7 +42,7 @@ extension Lines {
 }
 
 extension Declaration {
-  /// What handlers of the declaration, or of a submachine, need a driver for.
+  /// The purposes for which handlers of the declaration, or of a submachine, need a driver.
   var driverNeeds: DriverNeeds {
     switch self {
     case .routes(_, _, let terms), .completionRoutes(_, let terms), .eventlessRoutes(_, let terms),
@@ -56,7 +56,7 @@ extension Declaration {
 }
 
 extension Blueprint {
-  /// What handlers of the blueprint, or of its submachines, need a driver for.
+  /// The purposes for which handlers of the blueprint, or of its submachines, need a driver.
   @usableFromInline
   package var driverNeeds: DriverNeeds {
     var needs = DriverNeeds()

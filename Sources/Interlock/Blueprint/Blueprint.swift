@@ -46,8 +46,8 @@ public struct Blueprint<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: E
   ///
   /// - Parameters:
   ///   - state: the initial state of the blueprint's machines.
-  ///   - revision: a text that stands for what the closures do, as a part of the ``fingerprint`` (S3). Give another one
-  ///     when a change to them makes old snapshots unfit.
+  ///   - revision: a text that stands for what the closures do, as a part of the ``fingerprint`` (S3). Give another
+  ///     one when a change to them makes old snapshots unusable.
   ///   - content: the declarations. Mistakes in them trap, with a sentence for each. For a definition computed from
   ///     data, use ``validated(state:revision:_:)``, which throws them.
   /// - Complexity: O(*n*) in the number of arrows, times the number of handlers.

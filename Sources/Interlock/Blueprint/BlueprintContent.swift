@@ -1,4 +1,4 @@
-/// What a blueprint consists of. A blueprint is a single reference, so that it is short in users' code.
+/// The content of a blueprint. A blueprint is a single reference, so that it is short in users' code.
 @usableFromInline
 final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   /// The initial state of the blueprint's machines.
@@ -41,7 +41,7 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
       chart,
       Region.Outset(
         starts: start.inside,
-        pasts: chart.pasts.map { Crossing.Step(region: $0.area.number, state: $0.state) }))
+        pasts: chart.pasts.map { Crossing.Level(region: $0.area.number, state: $0.state) }))
   }
 
   /// - Parameters:
@@ -93,7 +93,7 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
     let kind = Address.erased(machine.state.kind)
     guard let start = chart.start(of: chart.root, in: kind, machine.current) else {
       fatalError(
-        "A machine can't begin in \(kindSpelling(of: machine.state)): the data of what is around it is not known. Begin in the outermost state."
+        "A machine can't begin in \(kindSpelling(of: machine.state)): the data of the states around it is not known. Begin in the outermost state."
       )
     }
     if !isAtStart, !start.inside.isEmpty { _ = machine.put(in: start.state) }

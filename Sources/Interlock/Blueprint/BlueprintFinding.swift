@@ -15,7 +15,7 @@ public struct BlueprintFinding: Sendable, Hashable {
     /// Certainly a mistake: the blueprint can't be made.
     case error
 
-    /// Doubtful, but possibly intended.
+    /// Possibly a mistake.
     case warning
   }
 
@@ -42,10 +42,10 @@ public struct BlueprintFinding: Sendable, Hashable {
     /// A handler never runs, because no route leads where it would.
     case idleHandler
 
-    /// A completion route begins where nothing ever is complete.
+    /// A completion route begins in states that are never complete.
     case idleCompletion
 
-    /// A route says how it enters a submachine, which it does not enter, or says so twice.
+    /// A route has an entrance for a submachine that it does not enter, or two entrances for the same submachine.
     case wrongEntrance
 
     /// A route connects two states that carry an embedded submachine's state, where only the submachine's routes
@@ -55,10 +55,10 @@ public struct BlueprintFinding: Sendable, Hashable {
     /// A route leads to a kind of states with data, and nothing provides a state of that kind.
     case valueless
 
-    /// A line for an event leads to `.any`, which reads as anywhere, and stays where it is.
+    /// A line for an event has an arrow to `.any`, which reads like "to any state" but stays in the current state.
     case staying
 
-    /// A state or a line of a chart is not where it could work.
+    /// A state or a line of a chart is in a place where it can't work.
     case misplaced
 
     /// Eventless routes never come to rest.

@@ -1,4 +1,4 @@
-/// A handler for a chain: after these consecutive transitions, do that (G4).
+/// Declares a handler for a chain: it runs after these consecutive transitions (G4).
 ///
 /// ```swift
 /// let round = Blueprint<Light, Button>(state: .red) {
@@ -44,7 +44,7 @@ public func AfterChain<H: LineHome>(
   then handler: H.Handler
 ) -> Lines<H> { fatalError() }
 
-/// A chain error handler: when a transition breaks this chain, do that (G4).
+/// Declares a chain error handler: it runs when a transition breaks this chain (G4).
 ///
 /// ```swift
 /// let broken = Blueprint<Light, Button>(state: .red) {
@@ -81,7 +81,7 @@ public func OffChain<H: LineHome>(
   .chainHandler(([step] + steps).map(\.arrow), .disruption, order, H.body(handler))
 }
 
-/// The state routes of a chain, with a handler that runs when all its steps have been taken in a row.
+/// Declares the state routes of a chain, with a handler that runs when all its steps have been taken in a row.
 ///
 /// ```swift
 /// let allowed = Blueprint<Light, NoEvent>(state: .red) {

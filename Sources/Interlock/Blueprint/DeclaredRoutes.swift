@@ -1,6 +1,6 @@
 /// The routes of a line, for tools that change definitions to see whether tests notice.
 package struct DeclaredRoutes<H: LineHome> {
-  /// What makes a machine follow the routes.
+  /// Why a machine follows the routes.
   package enum Cause {
     case event(Pattern<H.E.Kind>)
     case ignored(Pattern<H.E.Kind>)
@@ -9,7 +9,7 @@ package struct DeclaredRoutes<H: LineHome> {
     case timeout(Delay)
   }
 
-  /// What becomes of the guards.
+  /// A change of the guards.
   package enum GuardChange {
     case none, negated, dropped
   }

@@ -1,5 +1,5 @@
-/// Defers events in some states: one that no open route takes is kept until the configuration changes to one that does not
-/// defer it (C7).
+/// Defers events in some states: an event that no open route takes is kept until the machine is in a configuration
+/// that does not defer it (C7).
 ///
 /// ```swift
 /// enum Line: StateType { case free, busy }
@@ -17,12 +17,12 @@
 /// print(phone.state, phone.deferredEvents)      // busy []
 /// ```
 ///
-/// Deferring comes after all that an event could do: routes, those of outer states too, mappings, and ``Ignore(_:in:)``.
-/// Whenever the configuration has changed and nothing is left that follows from the change, the kept events are attempted
-/// again, in their order and before what has been queued since. One that is deferred again keeps its place. At most
-/// ``CallLimits/deferrals`` are kept; one more is refused.
+/// An event is deferred only if no route takes it, of this state or of an outer one, no mapping does, and it is not
+/// ignored by ``Ignore(_:in:)``. Whenever the configuration has changed and has come to rest, the kept events are
+/// attempted again, in their order and before queued attempts. An event that is deferred again keeps its place. At
+/// most ``CallLimits/deferrals`` events are kept; the next one is refused.
 ///
-/// A snapshot holds the kept events, but no messages, which only attempts of the module `SwiftState` have.
+/// A snapshot holds the kept events, but not the messages that attempts of the module `SwiftState` can have.
 ///
 /// - Parameters:
 ///   - events: the events to defer; any event if you list none.

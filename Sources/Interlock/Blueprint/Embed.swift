@@ -1,4 +1,4 @@
-/// An embedded submachine: a state carries the submachine's state, and the two never disagree (H5).
+/// Declares an embedded submachine: a state carries the submachine's state, and the two always agree (H5).
 ///
 /// ```swift
 /// enum App: StateType {

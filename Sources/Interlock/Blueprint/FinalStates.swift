@@ -1,4 +1,4 @@
-/// Final states (H7).
+/// Declares final states (H7).
 ///
 /// The parent's state is complete when all its submachines that name final states are in one; see `OnCompletion`. Routes
 /// may still lead out of a final state.

@@ -1,4 +1,4 @@
-/// A handler for events: after this event, do that.
+/// Declares a handler for events.
 ///
 /// It runs on event attempts only (T2).
 ///
@@ -32,7 +32,7 @@ public func After<H: LineHome>(
   .eventHandler(Pattern(listed: events), transition, order, H.body(handler))
 }
 
-/// A handler for state attempts: after a state attempt along this arrow, do that.
+/// Declares a handler for state attempts along an arrow.
 ///
 /// It runs on state attempts only (T2). `Along` runs on event attempts too.
 ///
@@ -56,7 +56,7 @@ public func AfterState<H: LineHome>(
   .stateHandler(transition, order, H.body(handler))
 }
 
-/// A handler for transitions: along this arrow, do that.
+/// Declares a handler for transitions along an arrow.
 ///
 /// It runs on event attempts and state attempts (T2).
 ///
@@ -80,7 +80,7 @@ public func Along<H: LineHome>(
   .anyHandler(transition, order, H.body(handler))
 }
 
-/// An entry handler.
+/// Declares an entry handler.
 ///
 /// ```swift
 /// let braking = Blueprint<Light, Button>(state: .red) {
@@ -117,7 +117,7 @@ public func OnEntry<H: LineHome>(
   .entryHandler(states, order, H.body(handler))
 }
 
-/// Declares a handler for a case, which is given its data (L4).
+/// Declares a handler for a case, which receives the case's data (L4).
 ///
 /// - Parameters:
 ///   - path: the case to enter.
@@ -132,7 +132,7 @@ public func OnEntry<H: LineHome, Case: CaseType>(
   .entryHandler(kinds(of: Case.self), order, Machine<H.S, H.E>.body(Case.self, of: handler))
 }
 
-/// An exit handler.
+/// Declares an exit handler.
 ///
 /// ```swift
 /// let starting = Blueprint<Light, Button>(state: .red) {
@@ -168,7 +168,7 @@ public func OnExit<H: LineHome>(
   .exitHandler(states, order, H.body(handler))
 }
 
-/// Declares a handler for a case, which is given its data (L4).
+/// Declares a handler for a case, which receives the case's data (L4).
 ///
 /// - Parameters:
 ///   - path: the case to leave.

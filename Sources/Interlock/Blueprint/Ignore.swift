@@ -1,4 +1,4 @@
-/// Ignored events: they do nothing in some states and are not refused (T3).
+/// Declares ignored events: they do nothing in some states and are not refused (T3).
 ///
 /// ```swift
 /// let lights = Blueprint<Light, Button>(state: .red) {

@@ -1,7 +1,7 @@
 /// Where lines stand: in a ``Blueprint``, which many threads may share, or in one ``Machine``.
 ///
-/// Lines are the same in both, except that closures in a blueprint have to be `@Sendable`. A home says what types closures
-/// have. You don't declare homes of your own.
+/// Lines are the same in both, except that closures in a blueprint must be `@Sendable`. The home determines the
+/// types of the closures. You don't declare homes of your own.
 public protocol LineHome<S, E> {
   /// The type of states.
   associatedtype S: Kinded where S.Kind: StateType

@@ -1,4 +1,4 @@
-/// Some lines: a part of a blueprint, or what is added to a machine.
+/// Some lines: a part of a blueprint, or of what is added to a machine.
 ///
 /// A group of lines can stand in a file of its own:
 ///
@@ -57,7 +57,7 @@ extension Lines {
   }
 }
 
-// What words make of what they are given.
+// How words make lines of their arguments.
 
 extension Lines {
   static func handler(

@@ -13,8 +13,9 @@ extension Machine {
   /// Lines for state attempts have no effect on a machine that is driven by events only. What is added during an attempt
   /// takes part from the next attempt on (G2).
   ///
-  /// In a chart, lines go to the region in which their source lives, as those of its blueprint do (C2). They name states
-  /// that the blueprint mentions; another one traps, as does a mistake that a blueprint would report.
+  /// In a chart, lines go to the region in which their source lives, as those of its blueprint do (C2). They can
+  /// name only states that the blueprint mentions. Another state traps, and so does a mistake that a blueprint
+  /// would report.
   ///
   /// - Parameter lines: the lines.
   /// - Returns: a token that removes all of them.

@@ -1,4 +1,4 @@
-/// A route mapping, for states and events that carry data.
+/// Declares a route mapping, for states and events that carry data.
 ///
 /// ```swift
 /// enum Screen: StateType { case idle, loading(Int) }

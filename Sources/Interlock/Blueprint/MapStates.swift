@@ -1,4 +1,4 @@
-/// A state route mapping: a closure that allows target states.
+/// Declares a state route mapping: a closure that allows target states.
 ///
 /// ```swift
 /// let lights = Blueprint<Light, NoEvent>(state: .red) {

@@ -16,9 +16,9 @@
 /// }
 /// ```
 ///
-/// The closure is given the data of the event and of the state that is left, and returns that of the state that is
-/// entered. It is called after the guards have agreed, once, before anything changes. On a state attempt there is no event,
-/// so the route is not open for it (R4).
+/// The closure receives the data of the event and of the state that is left, and returns the data of the state that
+/// is entered. It is called once, after the guards have passed and before anything changes. On a state attempt
+/// there is no event, so the route is not open for it (R4).
 ///
 /// - Parameters:
 ///   - event: the event's case.
@@ -145,7 +145,7 @@ public func On<H: LineHome, Event: CaseType, From: CaseType, To: CaseType>(
   _ event: KeyPath<H.E.Cases, Event>, _ arrow: DataArrow<H.S, From, To>
 ) -> DataLine<H, Event, From, To> where Event.Root == H.E, To.Root == H.S, From.Root == H.S { fatalError() }
 
-/// A line with data arrows. Its modifiers are given data.
+/// A line with data arrows. The closures of its modifiers receive data.
 public struct DataLine<H: LineHome, Event: CaseType, From: CaseType, To: CaseType>: BlueprintElement
 where Event.Root == H.E, From.Root == H.S, To.Root == H.S {
   @usableFromInline let content: LineContent
@@ -158,7 +158,7 @@ where Event.Root == H.E, From.Root == H.S, To.Root == H.S {
   /// The line.
   public var part: Lines<H> { Lines(content.declarations) }
 
-  /// Adds a guard. A route is open while all its guards agree. They are judged in their order.
+  /// Adds a guard. A route is open if all its guards pass. They are judged in order.
   ///
   /// - Parameters:
   ///   - label: the guard's label, shown in refusals and pictures.
@@ -181,7 +181,7 @@ where Event.Root == H.E, From.Root == H.S, To.Root == H.S {
     Self(content.objecting(nil, Machine<H.S, H.E>.judgement(Event.self, From.self, objecting: objection)))
   }
 
-  /// Adds a guard that gives its reason and has a label (K3).
+  /// Adds a labelled guard that gives its reason (K3).
   ///
   /// - Parameters:
   ///   - label: the guard's label, shown in refusals and pictures.

@@ -33,7 +33,7 @@ public func On<H: LineHome>(_ events: Pattern<H.E.Kind>, _ arrows: Transition<H.
 
 /// Draws internal transitions: the event is accepted in these states and leads nowhere (R3).
 ///
-/// Such a line is for its event alone, so no state attempt follows it (R4).
+/// State attempts can't take such a line (R4).
 ///
 /// - Parameters:
 ///   - event: the event.

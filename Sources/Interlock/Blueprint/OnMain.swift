@@ -85,7 +85,7 @@ private func caller(giving input: Any) -> String {
   }
 }
 
-/// What a closure is given that knows the machine.
+/// An argument of a closure from which the machine can be found.
 private protocol MachineInput {
   var caller: String { get }
 }

@@ -1,4 +1,4 @@
-/// An error handler: it runs after a refusal (F1).
+/// Declares an error handler, which runs after a refusal (F1).
 ///
 /// ```swift
 /// let refusing = Blueprint<Light, Button>(state: .red) {
@@ -14,14 +14,15 @@
 ///
 /// - Parameters:
 ///   - order: when the handler runs among others; lower runs first.
-///   - handler: runs after each refused attempt. It receives the refusal, whose ``Refusal/machine`` it may ask for.
+///   - handler: runs after each refused attempt. It receives the refusal, and may use its ``Refusal/machine``.
 /// - Returns: the line.
 @export(implementation)
 public func OnRefusal<H: LineHome>(order: HandlerOrder = 100, then handler: H.RefusalHandler) -> Lines<H> {
   .refusalHandler(order, H.body(refusing: handler))
 }
 
-/// An error handler for events of a case, which is given their data (L4): `OnRefusal(\.pay) { amount, refusal in … }`.
+/// Declares an error handler for events of a case, which receives their data (L4): `OnRefusal(\.pay) { amount,
+/// refusal in … }`.
 ///
 /// - Parameters:
 ///   - path: the case of the refused events.

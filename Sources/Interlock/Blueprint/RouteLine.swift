@@ -21,7 +21,7 @@ public struct RouteLine<H: LineHome>: BlueprintElement {
   /// The line.
   public var part: Lines<H> { Lines(content.declarations) }
 
-  /// Adds a guard. A route is open while all its guards agree. They are judged in their order.
+  /// Adds a guard. A route is open if all its guards pass. They are judged in order.
   ///
   /// - Parameters:
   ///   - label: the guard's label, shown in refusals and pictures.
@@ -39,7 +39,7 @@ public struct RouteLine<H: LineHome>: BlueprintElement {
     Self(content.objecting(nil, H.judgement(objecting: objection)))
   }
 
-  /// Adds a guard that gives its reason and has a label (K3).
+  /// Adds a labelled guard that gives its reason (K3).
   ///
   /// - Parameters:
   ///   - label: the guard's label, shown in refusals and pictures.
@@ -97,10 +97,10 @@ extension RouteLine {
 
 extension RouteLine: Sendable where H: Sendable {}
 
-/// What a line consists of, without its types, so that modifiers are compiled once.
+/// The content of a line without its types, so that modifiers are compiled once.
 @usableFromInline
 package final class LineContent: @unchecked Sendable {
-  /// What makes a machine follow the arrows.
+  /// Why a machine follows the arrows.
   enum Trigger {
     case events(ValuePattern)
     case stateAttempt

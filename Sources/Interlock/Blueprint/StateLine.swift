@@ -1,4 +1,4 @@
-/// A line with data arrows that no event leads along. Its modifiers are given data.
+/// A line with data arrows that are taken without an event. The closures of its modifiers receive data.
 public struct StateLine<H: LineHome, From: CaseType, To: CaseType>: BlueprintElement
 where From.Root == H.S, To.Root == H.S {
   @usableFromInline let content: LineContent
@@ -15,7 +15,7 @@ where From.Root == H.S, To.Root == H.S {
   /// The line.
   public var part: Lines<H> { Lines(content.declarations) }
 
-  /// Adds a guard. A route is open while all its guards agree. They are judged in their order.
+  /// Adds a guard. A route is open if all its guards pass. They are judged in order.
   ///
   /// - Parameters:
   ///   - label: the guard's label, shown in refusals and pictures.
@@ -34,7 +34,7 @@ where From.Root == H.S, To.Root == H.S {
     Self(changed: content.objecting(nil, Machine<H.S, H.E>.judgement(From.self, objecting: objection)))
   }
 
-  /// Adds a guard that gives its reason and has a label (K3).
+  /// Adds a labelled guard that gives its reason (K3).
   ///
   /// - Parameters:
   ///   - label: the guard's label, shown in refusals and pictures.

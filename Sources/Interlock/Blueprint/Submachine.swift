@@ -1,4 +1,5 @@
-/// A submachine: a blueprint whose machines live inside states. Making a machine makes the whole tree (H1).
+/// Declares a submachine: a blueprint whose machines live inside states. Making a machine makes the whole tree
+/// (H1).
 ///
 /// ```swift
 /// let player = Blueprint<Player, Tap>(state: .paused) {
@@ -20,8 +21,8 @@
 ///   - state: the state that the submachine lives in.
 ///   - states: more states that it lives in. It stays active while the machine moves between them.
 ///   - history: where the submachine starts when its state is entered again.
-///   - start: returns the submachine's first state, given the machine's new state, where no history says otherwise; nil for
-///     the submachine's initial state.
+///   - start: returns the submachine's first state, given the machine's new state, where no history applies (H4);
+///     nil for the submachine's initial state.
 /// - Returns: the line.
 @export(implementation)
 public func Submachine<H: LineHome, C: Kinded & Sendable>(
@@ -42,8 +43,8 @@ where
 ///   - state: the state that the submachine lives in.
 ///   - states: more states that it lives in. It stays active while the machine moves between them.
 ///   - history: where the submachine starts when its state is entered again.
-///   - start: returns the submachine's first state, given the machine's new state, where no history says otherwise; nil for
-///     the submachine's initial state.
+///   - start: returns the submachine's first state, given the machine's new state, where no history applies (H4);
+///     nil for the submachine's initial state.
 ///   - translation: returns the submachine's event for the machine's; nil if the submachine doesn't receive it.
 /// - Returns: the line.
 @export(implementation)
@@ -101,7 +102,7 @@ where
   .submachine(blueprint, history, events: { EventPassage(translation) }) { .inside(states) }
 }
 
-/// Declares a submachine that starts by the data of a case (L4).
+/// Declares a submachine that lives in a case, and whose start depends on the data of the case (L4).
 ///
 /// - Parameters:
 ///   - blueprint: the submachine's definition.

@@ -1,4 +1,4 @@
-/// A closure that provides states with their data (K2).
+/// Declares a closure that provides states with their data (K2).
 ///
 /// ```swift
 /// enum Order: StateType {

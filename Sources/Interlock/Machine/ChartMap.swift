@@ -18,7 +18,8 @@ class ChartMap: RegionMap, @unchecked Sendable {
 }
 
 extension Engine {
-  /// What divides declarations among the machines of a chart; nil if the machine is of no chart, or the only one of it.
+  /// Divides declarations among the machines of a chart; nil if the machine is not part of a chart, or its only
+  /// one.
   final var chartMap: ChartMap? { regionMap.map { downcast($0, to: ChartMap.self) } }
 
   /// Whether what is added to the machine may belong to other machines of a chart.

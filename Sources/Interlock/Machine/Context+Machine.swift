@@ -1,5 +1,6 @@
 extension Context {
-  /// The machine that made the attempt, so that a handler need not capture it. In a chart, it is the whole chart's.
+  /// The machine that made the attempt, so that a handler need not capture it. In a chart, it is the machine of the
+  /// whole chart.
   ///
   /// A context that outlives its attempt does not keep its machine alive. This traps if the machine has been freed.
   public var machine: Machine<S, E> {
@@ -16,16 +17,17 @@ extension Context {
   /// Raises an event: the machine attempts it once eventless routes have come to rest, before anything that is queued
   /// (C3).
   ///
-  /// Raised events and completions have one queue, first in, first out. Each of them is a step of its own. It is refused if
-  /// nothing takes it.
+  /// Raised events and completions have one queue, first in, first out. Each of them is a step of its own. If no
+  /// route takes the event, it is refused.
   ///
-  /// Call this in a handler. When its attempt is over, it traps.
+  /// Call this in a handler. After the attempt, it traps.
   ///
   /// - Parameter event: the event.
   public func raise(_ event: E) {
     let tree = machine.ownNode().tree
     guard tree.isBusy else {
-      fatalError("An event is raised by a handler, while it runs: send it, since the attempt is over.")
+      fatalError(
+        "Only a running handler can raise an event, and this attempt is over: send the event instead.")
     }
     tree.raise(Edge.erased(event), on: machine.ownNode())
   }

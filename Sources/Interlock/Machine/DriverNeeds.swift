@@ -1,7 +1,7 @@
 // What the core knows of awaited handlers and effects (D2a): each is a handler that tells the machine's driver what to perform. It
 // is declared as such, so that programs without a driver can refuse a blueprint that needs one.
 
-/// What a definition's handlers need a driver for.
+/// The purposes for which a definition's handlers need a driver.
 @usableFromInline
 package struct DriverNeeds: Sendable {
   /// Whether handlers are awaited.

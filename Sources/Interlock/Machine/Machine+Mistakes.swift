@@ -1,6 +1,6 @@
 // Each declaration here stands for a mistake and is never called. It gives the compiler a clear message where it is the
-// closest match to what was written. Correct programs pay nothing: the compiler considers unavailable declarations only
-// when nothing else fits.
+// closest match to what was written. These declarations don't slow down correct programs: the compiler considers unavailable
+// ones only when nothing else fits.
 
 extension Machine {
   /// Reports that a machine's route needs an event.

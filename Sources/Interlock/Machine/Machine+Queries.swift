@@ -88,20 +88,20 @@ extension StateMachine {
   }
 }
 
-// Queries about kinds judge conditions only where a kind is all there is.
+// Queries about kinds judge conditions only for cases without data.
 
 extension Machine {
-  /// What an event of a kind would do now.
+  /// Whether an event of a kind would make a transition now.
   ///
-  /// Conditions are judged where the kind is all there is: for a case without data, whatever its siblings carry (F3). Otherwise they may
-  /// depend on data that a kind lacks, and the answer is ``Openness/guarded``.
+  /// Conditions are judged for a case without data, even if other cases of the type carry data (F3). For a case
+  /// with data, they may depend on the data, and the answer is ``Openness/guarded``.
   ///
   /// - Parameter event: the kind of an event.
   /// - Returns: whether the event would make a transition. An ignored or deferred event makes none.
   /// - Complexity: O(*n*) in the number of routes that match.
   public final func openness(on event: E.Kind) -> Openness { openness(on: event, userInfo: nil) }
 
-  /// What an event of a kind with a message would do now.
+  /// Whether an event of a kind with a message would make a transition now.
   package final func openness(on event: E.Kind, userInfo: Any?) -> Openness {
     guard let value = E.value(of: event) else { return openness(on: Address.erased(event)) }
     let verdict = expectation(of: Edge.erased(value), .message(userInfo))
@@ -171,15 +171,15 @@ extension Machine {
 }
 
 extension StateMachine {
-  /// What a state attempt would do now, by the kind of its target.
+  /// Whether a state attempt would be accepted now, by the kind of its target.
   ///
-  /// Conditions are judged where the kind is all there is: for a case without data, whatever its siblings carry (F3). Otherwise they may
-  /// depend on data that a kind lacks, and the answer is ``Openness/guarded``.
+  /// Conditions are judged for a case without data, even if other cases of the type carry data (F3). For a case
+  /// with data, they may depend on the data, and the answer is ``Openness/guarded``.
   ///
   /// - Complexity: O(*n* log *n*) in the number of routes that match.
   public func openness(to state: S.Kind) -> Openness { openness(to: state, userInfo: nil) }
 
-  /// What a state attempt with a message would do now.
+  /// Whether a state attempt with a message would be accepted now.
   package func openness(to state: S.Kind, userInfo: Any?) -> Openness {
     guard let value = S.value(of: state) else { return openness(to: Address.erased(state)) }
     return expects(Edge.erased(value), .message(userInfo)) ? .open : .closed

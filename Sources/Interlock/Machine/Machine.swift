@@ -53,7 +53,7 @@ public class Machine<S: Kinded, E: Kinded>: _MachineEngine where S.Kind: StateTy
     super.init(state: Edge.erased(state), Self.types)
   }
 
-  /// What the engine needs to know about the types.
+  /// The operations on the types that the engine needs.
   static var types: ValueTypes {
     unsafe ValueTypes(
       states: TypedInterner<S.Kind>(), events: TypedInterner<E.Kind>(), plainState: plainState,

@@ -1,10 +1,10 @@
 extension Refusal {
-  /// The machine that refused. Only an error handler that is given the refusal can ask for it, while it runs. Elsewhere it
-  /// traps: a refusal may be kept, and passed on to where its machine must not be touched.
+  /// The machine that refused the attempt. It is available in the error handler that receives the refusal, while
+  /// the handler runs. Elsewhere this traps, because a refusal can be passed to where its machine must not be used.
   @available(*, noasync)
   public var machine: Machine<S, E> {
     guard let machine = origin?.machine else {
-      fatalError("A refusal gives its machine only to the handler of 'OnRefusal', while it runs.")
+      fatalError("The machine of a refusal is available only in the handler of 'OnRefusal', while it runs.")
     }
     return downcast(machine, to: Machine<S, E>.self)
   }

@@ -1,7 +1,7 @@
 /// A token that removes a registration from its machine, which it holds weakly (G1).
 ///
-/// Every `add…`, `attach` and `embed` of a machine returns one. It belongs to the machine's isolation domain, so it is
-/// not `Sendable`: what runs elsewhere must send to that domain, and dispose of it there.
+/// Every `add…`, `attach` and `embed` of a machine returns one. It belongs to the machine's isolation domain, so it
+/// is not `Sendable`. Dispose of it in that domain.
 ///
 /// ```swift
 /// let greeting: Registration = machine.add { OnEntry(.green) { _ in print("go") } }
@@ -17,7 +17,7 @@ public class Registration: Disposable {
   /// Removes the registration. Later calls do nothing.
   public func dispose() {}
 
-  /// What is registered, in words.
+  /// The kind of registration, in words.
   var noun: String { "registration" }
 
   /// Removes the registration some time after its owner has been freed (G3).
@@ -25,7 +25,7 @@ public class Registration: Disposable {
 }
 
 extension Registration: CustomStringConvertible {
-  /// What is registered, and whether it has been removed.
+  /// The kind of registration, and whether it has been removed.
   public var description: String { "\(noun), \(disposed ? "disposed" : "not disposed")" }
 }
 

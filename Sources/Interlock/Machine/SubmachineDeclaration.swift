@@ -19,7 +19,7 @@ package final class SubmachineDeclaration: Sendable {
   /// Whether the submachine names final states.
   let hasFinalStates: Bool
 
-  /// What handlers of the submachine need a driver for.
+  /// The purposes for which handlers of the submachine need a driver.
   let driverNeeds: DriverNeeds
 
   /// The submachine, its states and its history, in words.

@@ -1,4 +1,4 @@
-/// What a line says besides its arrows, without its types.
+/// The modifiers of a line, without its types.
 ///
 /// Closures are in the shapes that the engine calls. Those of a blueprint are `Sendable`, those of a machine's lines stay
 /// with the machine.
@@ -22,7 +22,7 @@ struct Terms: @unchecked Sendable {
   /// Computes the delay of timeouts from the state's data.
   var delay: TimedRule.Computation?
 
-  /// What handlers need a driver for.
+  /// The purposes for which handlers need a driver.
   var driverNeeds = DriverNeeds()
 
   /// Whether a closure asks for the event's data, so that no state attempt takes the arrows (R4).

@@ -91,7 +91,7 @@ public struct Journal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
   }
 }
 
-/// What an entry of a journal consists of, whatever the type of the events.
+/// The content of a journal's entry, whatever the type of the events.
 private final class JournalContent {
   let event: AnyValue
   let result: JournalResult

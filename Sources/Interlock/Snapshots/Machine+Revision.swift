@@ -1,8 +1,8 @@
 extension Machine {
   /// Gives the machine's closures a revision, which becomes a part of its fingerprint (S3).
   ///
-  /// A fingerprint does not know what closures do. If a change to them makes old snapshots unfit, give another revision:
-  /// restoring them is then refused until you migrate them.
+  /// A fingerprint does not know what closures do. If a change to them makes old snapshots unusable, give another
+  /// revision: restoring them is then refused until you migrate them.
   ///
   /// ```swift
   /// let lamp = StateMachine<Light, Button>(state: .red) { machine in

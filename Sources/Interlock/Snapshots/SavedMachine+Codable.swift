@@ -80,7 +80,7 @@ extension SavedMachine: Codable {
     if let delay = Delay(inSeconds: text) { return delay }
     throw DecodingError.dataCorruptedError(
       forKey: key, in: container,
-      debugDescription: "A state lasts for a number of seconds, unlike \(String(reflecting: text)).")
+      debugDescription: "\(String(reflecting: text)) is not a number of seconds.")
   }
 
   /// Encodes the machine without its empty parts.
@@ -137,7 +137,7 @@ extension SavedDelivery: Codable {
     guard let delay = Delay(inSeconds: text) else {
       throw DecodingError.dataCorruptedError(
         forKey: .remaining, in: container,
-        debugDescription: "An event waits for a number of seconds, unlike \(String(reflecting: text)).")
+        debugDescription: "\(String(reflecting: text)) is not a number of seconds.")
     }
     remaining = delay
   }

@@ -9,7 +9,7 @@ public enum SnapshotError: Error {
   /// A later version of the library encoded the snapshot, in a form that this version does not know.
   case unknownForm(Int)
 
-  /// The data of a state is nested more deeply than snapshots hold, or than can be read in good time.
+  /// The data of a state is nested more deeply than a snapshot can hold, or takes too long to read.
   case tooDeep(limit: Int)
 
   /// The snapshot belongs to a machine with another definition, and there is no migration.

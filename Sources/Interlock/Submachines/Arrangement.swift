@@ -37,7 +37,7 @@ package struct Arrangement {
     let memory = node.link?.memory ?? .none
     append(node.engine, isActive: isActive, isRemembered: isDeep || memory != .none)
     for link in node.links {
-      append(link.child.node, isActive: isActive && link.isOpen, isDeep: isDeep || memory == .deep)
+      append(link.child.node, isActive: isActive && link.matchesNow, isDeep: isDeep || memory == .deep)
     }
   }
 }

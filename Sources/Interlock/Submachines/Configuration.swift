@@ -57,7 +57,7 @@ extension Configuration {
   init(_ node: Node) {
     state = node.engine.machine.anyState
     var submachines: [Configuration] = []
-    for link in node.links where link.isOpen { submachines.append(Configuration(link.child.node)) }
+    for link in node.links where link.matchesNow { submachines.append(Configuration(link.child.node)) }
     self.submachines = submachines
   }
 }

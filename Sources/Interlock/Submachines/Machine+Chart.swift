@@ -81,7 +81,7 @@ extension Node {
 
   /// Whether the state of an active region fulfils a condition. Each is asked before those inside it, until one does.
   fileprivate func containsRegion(where isMet: (AnyValue) -> Bool) -> Bool {
-    for link in links where link.place.region != nil && link.isOpen {
+    for link in links where link.place.region != nil && link.matchesNow {
       if isMet(link.child.engine.current) || link.child.node.containsRegion(where: isMet) { return true }
     }
     return false
@@ -90,7 +90,7 @@ extension Node {
   /// Visits the states of the active regions, and of the machine itself, in which no region is active.
   fileprivate func forEachLeaf(_ body: (AnyValue) -> Void) {
     var isLeaf = true
-    for link in links where link.place.region != nil && link.isOpen {
+    for link in links where link.place.region != nil && link.matchesNow {
       isLeaf = false
       link.child.node.forEachLeaf(body)
     }

@@ -1,5 +1,5 @@
 extension Machine {
-  /// Embeds a submachine: this machine's states carry the submachine's state, and the two never disagree (H5).
+  /// Embeds a submachine: this machine's states carry the submachine's state, and the two always agree (H5).
   ///
   /// A transition of the submachine is a transition of this machine too. If an attempt of this machine lies between two
   /// states that carry the submachine's, only the submachine's routes decide. Entering such a state from outside starts

@@ -21,8 +21,8 @@ extension Machine {
   ///   - submachine: the submachine, in the state that it starts in. This machine holds it strongly.
   ///   - state: the state that the submachine lives in.
   ///   - history: where the submachine starts when it is entered again.
-  ///   - start: returns the submachine's first state, given this machine's new state, where no history says otherwise; nil
-  ///     for the submachine's initial state.
+  ///   - start: returns the submachine's first state, given this machine's new state, where no history applies
+  ///     (H4); nil for the submachine's initial state.
   /// - Returns: a token that detaches the submachine, which keeps its state and stands alone from then on.
   @export(implementation)
   @discardableResult
@@ -41,8 +41,8 @@ extension Machine {
   ///   - submachine: the submachine, in the state that it starts in. This machine holds it strongly.
   ///   - states: the states that the submachine lives in.
   ///   - history: where the submachine starts when it is entered again.
-  ///   - start: returns the submachine's first state, given this machine's new state, where no history says otherwise; nil
-  ///     for the submachine's initial state.
+  ///   - start: returns the submachine's first state, given this machine's new state, where no history applies
+  ///     (H4); nil for the submachine's initial state.
   /// - Returns: a token that detaches the submachine, which keeps its state and stands alone from then on.
   @_disfavoredOverload
   @export(implementation)
@@ -60,8 +60,8 @@ extension Machine {
   ///   - submachine: the submachine, in the state that it starts in. This machine holds it strongly.
   ///   - state: the state that the submachine lives in.
   ///   - history: where the submachine starts when it is entered again.
-  ///   - start: returns the submachine's first state, given this machine's new state, where no history says otherwise; nil
-  ///     for the submachine's initial state.
+  ///   - start: returns the submachine's first state, given this machine's new state, where no history applies
+  ///     (H4); nil for the submachine's initial state.
   ///   - translation: returns the submachine's event for this machine's; nil if the submachine doesn't receive it.
   /// - Returns: a token that detaches the submachine, which keeps its state and stands alone from then on.
   @export(implementation)
@@ -82,8 +82,8 @@ extension Machine {
   ///   - submachine: the submachine, in the state that it starts in. This machine holds it strongly.
   ///   - states: the states that the submachine lives in.
   ///   - history: where the submachine starts when it is entered again.
-  ///   - start: returns the submachine's first state, given this machine's new state, where no history says otherwise; nil
-  ///     for the submachine's initial state.
+  ///   - start: returns the submachine's first state, given this machine's new state, where no history applies
+  ///     (H4); nil for the submachine's initial state.
   ///   - translation: returns the submachine's event for this machine's; nil if the submachine doesn't receive it.
   /// - Returns: a token that detaches the submachine, which keeps its state and stands alone from then on.
   @_disfavoredOverload

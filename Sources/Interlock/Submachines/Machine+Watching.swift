@@ -13,7 +13,7 @@ extension Machine {
   /// handlers. Machines attached later are observed too. Attempts that the handler makes are queued, as in any handler.
   /// A handler added during an attempt receives changes from the next attempt on (G2).
   ///
-  /// An observed tree has a table of its own. Other trees of its blueprint cost the same as before.
+  /// An observed tree has a table of its own, and other trees of its blueprint are not affected.
   ///
   /// - Parameter handler: receives each change, with the path of the changed machine.
   /// - Returns: a token that removes the handler.

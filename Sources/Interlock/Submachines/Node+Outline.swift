@@ -14,6 +14,6 @@ extension Node {
 extension Link {
   /// Where the submachine lives, and whether it is active while its parent is.
   fileprivate var note: String {
-    place.phrase(parent.engine.states) + history.phrase + (isOpen ? "" : ", not active")
+    place.phrase(parent.engine.states) + history.phrase + (matchesNow ? "" : ", not active")
   }
 }

@@ -16,7 +16,7 @@ where S.Kind: StateType, E.Kind: EventType, C.Kind: StateType, CE.Kind: EventTyp
   fileprivate init(_ machine: Machine<C, CE>, _ link: Link) {
     self.machine = machine
     self.link = link
-    isActive = link.isOpen
+    isActive = link.matchesNow
     let embedding = Edge<S>.isKind ? nil : link.place.embedding
     carrier = embedding.flatMap { embedding in
       let state = embedding.embed(machine.current, link.parent.engine.current)

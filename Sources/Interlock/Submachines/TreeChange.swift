@@ -1,6 +1,6 @@
 /// A change of any machine in a tree, without its types, as observers of the tree receive it (H11).
 public struct TreeChange {
-  /// What the change does to the machine.
+  /// The effect of the change on the machine.
   public let kind: ChangeKind
 
   private let context: AnyContext

@@ -59,7 +59,7 @@ extension Node {
     for (place, link) in links.enumerated() {
       let engine = link.child.engine
       let path = MachinePath(steps: path.steps + [engine.step(at: place)])
-      let isActive = isActive && link.isOpen
+      let isActive = isActive && link.matchesNow
       members.append(TreeMember(engine, engine.machine.anyState, path, isActive: isActive))
       link.child.node.append(to: &members, path, isActive: isActive)
     }

@@ -4,8 +4,8 @@ public import Interlock
 extension Machines {
   /// The changes of all machines from now on, with their identifiers, without loss (D4).
   ///
-  /// Each access returns a new sequence for one observer, which ends when the collection is freed. Those of machines inside
-  /// the machines are left out. For an observer that never reads, it keeps all changes: see ``changes(keeping:)``.
+  /// Each access returns a new sequence for one observer, which ends when the collection is freed. Changes of
+  /// submachines are left out. For an observer that never reads, it keeps all changes: see ``changes(keeping:)``.
   public var changes: AsyncStream<(id: ID, change: Change<S, E>)> { changes(keeping: .unbounded) }
 
   /// Whether there are observers.

@@ -7,7 +7,7 @@ extension Machines {
 
   /// The number of machines in a state.
   ///
-  /// - Complexity: O(1): it is kept as machines move.
+  /// - Complexity: O(1): the number is updated as machines move.
   public func count(in kind: S.Kind) -> Int { shelf.tally[kind] }
 
   /// The numbers of machines by their states; states without machines are left out.

@@ -11,13 +11,13 @@ public import Interlock
 /// print(await crossings.ids(in: .green))  // [1, 2, 3]
 /// ```
 ///
-/// An event that is sent is attempted at once, with everything that it queues. The machines don't know of each other; a handler that needs
-/// another machine starts a task for it.
+/// An event that is sent is attempted at once, together with the attempts that it queues. The machines don't know
+/// each other; a handler that needs another machine starts a task for it.
 ///
-/// Wherever several machines are concerned, they come in the order in which they were added.
+/// Several machines always come in the order in which they were added.
 ///
-/// Time does not pass for the machines, as each would need a driver of its own: use a ``MachineActor`` for each machine with
-/// timeouts, activities, awaited handlers or effects, or a `Fleet`.
+/// Time does not pass for the machines, because each would need a driver of its own: use a ``MachineActor`` for
+/// each machine with timeouts, activities, awaited handlers or effects, or a `Fleet`.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public actor Machines<ID: Hashable & Sendable, S: Kinded & Sendable, E: Kinded & Sendable>
 where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
@@ -28,8 +28,8 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
 
   /// Makes a collection without machines.
   ///
-  /// - Parameter blueprint: the definition of its machines. This traps if it has timeouts, activities, awaited handlers or effects, or if
-  ///   it was made of an SCXML document.
+  /// - Parameter blueprint: the definition of its machines. This traps if it has timeouts, activities, awaited
+  ///   handlers or effects, or if it was made from an SCXML document.
   public init(_ blueprint: Blueprint<S, E>) {
     let needs = blueprint.driverNeeds
     if needs.awaitsHandlers || !needs.effectTypes.isEmpty {
@@ -56,7 +56,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
 
   /// Adds a machine in the blueprint's initial state. No handlers run.
   ///
-  /// - Returns: false if there is one with this identifier, which stays as it is.
+  /// - Returns: false if there already is a machine with this identifier, which does not change.
   @discardableResult
   public func add(_ id: ID) -> Bool {
     if shelf.places[id] != nil { return false }
@@ -64,14 +64,14 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     return true
   }
 
-  /// Adds machines in the blueprint's initial state. Those whose identifiers there are stay as they are.
+  /// Adds machines in the blueprint's initial state. Machines that are already there don't change.
   public func add(_ ids: some Sequence<ID>) {
     for id in ids { add(id) }
   }
 
   /// Adds a machine in a given state. No handlers run.
   ///
-  /// - Returns: false if there is one with this identifier, which stays as it is.
+  /// - Returns: false if there already is a machine with this identifier, which does not change.
   @discardableResult
   public func add(_ id: ID, state: S) -> Bool {
     if shelf.places[id] != nil { return false }
@@ -81,7 +81,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
 
   /// Adds a machine that was saved.
   ///
-  /// - Returns: false if there is one with this identifier, which stays as it is.
+  /// - Returns: false if there already is a machine with this identifier, which does not change.
   /// - Throws: `SnapshotError` if the snapshot does not fit.
   @discardableResult
   public func add(_ id: ID, from snapshot: sending Snapshot<S>) throws(SnapshotError) -> Bool {
@@ -104,7 +104,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   public func removeEnded() -> [ID] { shelf.removeEnded() }
 }
 
-/// There is no machine with an identifier in a collection.
+/// An error: the collection has no machine with this identifier.
 public struct UnknownMachine<ID: Hashable & Sendable>: Error, Hashable, CustomStringConvertible {
   /// The identifier.
   public let id: ID
@@ -113,5 +113,5 @@ public struct UnknownMachine<ID: Hashable & Sendable>: Error, Hashable, CustomSt
   public init(id: ID) { self.id = id }
 
   /// The problem and its solution.
-  public var description: String { "There is no machine \(id): add it, or look whether it was removed." }
+  public var description: String { "There is no machine \(id): add it, or check whether it was removed." }
 }

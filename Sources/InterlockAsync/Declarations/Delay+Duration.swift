@@ -8,7 +8,7 @@ extension Delay {
   package init(_ duration: Duration) {
     if duration < .zero {
       fatalError(
-        "A timeout of \(duration) would have come due before its state was entered: give it a duration of zero or more."
+        "A timeout can't have the negative duration \(duration): give zero or more."
       )
     }
     let (seconds, attoseconds) = min(duration, .longest).components

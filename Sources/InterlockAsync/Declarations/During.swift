@@ -14,9 +14,9 @@ public import Interlock
 /// }
 /// ```
 ///
-/// It starts when the state has been entered and the queue is empty, and is cancelled when the state is left. Its event
-/// is attempted on the machine that declares the activity, in that machine's isolation. The result belongs to this stay
-/// in the state: it is dropped if the state was left meanwhile, even if it was entered again.
+/// It starts when the state has been entered and the queue is empty, and is cancelled when the state is left. Its
+/// event is attempted on the machine that declares the activity, in that machine's isolation. If the state has been
+/// left in the meantime, the result is dropped, even if the state was entered again.
 ///
 /// An activity needs a driver: see ``MachineActor`` and ``Interlock/Machine/run(clock:effects:)``.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
@@ -80,7 +80,7 @@ where H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind: Sendable {
     part = .activity(Self.activity(label, body, failure), in: states)
   }
 
-  /// Declares an activity of a case, which is given its data (L4).
+  /// Declares an activity of a case, which receives the case's data (L4).
   ///
   /// - Parameters:
   ///   - path: the case in which the activity lives.
@@ -96,7 +96,7 @@ where H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind: Sendable {
       }, in: kinds(of: Case.self))
   }
 
-  /// Declares an activity of a case that may throw, which is given its data (L4).
+  /// Declares an activity of a case, which receives the case's data and may throw (L4).
   ///
   /// - Parameters:
   ///   - path: the case in which the activity lives.

@@ -1,6 +1,6 @@
 public import Interlock
 
-// Effects as values: what a line sets off is listed, and performed by the driver.
+// Effects as values: a line lists them, and the driver performs them.
 
 /// The function that performs the effects of a blueprint's lines.
 ///
@@ -20,8 +20,8 @@ public struct EffectHandler: Sendable {
 
   /// Makes a handler of effects.
   ///
-  /// - Parameter perform: performs an effect. The next event waits until it returns, and what it throws reaches the sender that waits
-  ///   (D2a).
+  /// - Parameter perform: performs an effect. The next event waits until it returns, and the sender that waits
+  ///   receives its error (D2a).
   public init<Effect: Sendable & Equatable>(_ perform: @escaping @Sendable (Effect) async throws -> Void) {
     type = Effect.self
     self.perform = { effect in
@@ -31,7 +31,8 @@ public struct EffectHandler: Sendable {
 }
 
 extension RouteLine {
-  /// Lists the effects of taking one of these routes: values that the driver hands to one function, its `EffectHandler`.
+  /// Lists the effects of taking one of these routes: values that the driver passes to one function, its
+  /// `EffectHandler`.
   ///
   /// ```swift
   /// let simulation = Simulation(crossing)
@@ -51,7 +52,8 @@ extension RouteLine {
 }
 
 extension StateLine {
-  /// Lists the effects of taking one of these routes: values that the driver hands to one function, its `EffectHandler`.
+  /// Lists the effects of taking one of these routes: values that the driver passes to one function, its
+  /// `EffectHandler`.
   ///
   /// - Parameter effects: returns the effects, given the data of the new state. It must be pure.
   public func effects<Effect: Sendable & Equatable>(
@@ -64,7 +66,8 @@ extension StateLine {
 }
 
 extension DataLine {
-  /// Lists the effects of taking one of these routes: values that the driver hands to one function, its `EffectHandler`.
+  /// Lists the effects of taking one of these routes: values that the driver passes to one function, its
+  /// `EffectHandler`.
   ///
   /// - Parameter effects: returns the effects, given the data of the event and of the new state. It must be pure.
   public func effects<Effect: Sendable & Equatable>(
@@ -80,8 +83,8 @@ extension DataLine {
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension AwaitedStates {
-  /// Lists the effects of entering, or leaving, one of the states: values that the driver hands to one function, its
-  /// `EffectHandler`.
+  /// Lists the effects of entering, or leaving, one of the states: values that the driver passes to one function,
+  /// its `EffectHandler`.
   ///
   /// - Parameter effects: returns the effects of the attempt. It must be pure.
   public func effects<Effect: Sendable & Equatable>(
@@ -93,7 +96,8 @@ extension AwaitedStates {
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension AwaitedCase {
-  /// Lists the effects of entering, or leaving, the case: values that the driver hands to one function, its `EffectHandler`.
+  /// Lists the effects of entering, or leaving, the case: values that the driver passes to one function, its
+  /// `EffectHandler`.
   ///
   /// - Parameter effects: returns the effects, given the data of the case. It must be pure.
   public func effects<Effect: Sendable & Equatable>(

@@ -1,6 +1,6 @@
 public import Interlock
 
-/// What an awaited handler is told of the attempt that has set it off: the values of a `Context`, which may leave the machine's
+/// The attempt that triggered an awaited handler: the values of a `Context`, in a form that may leave the machine's
 /// isolation (D2a).
 public struct AwaitedContext<S: Kinded & Sendable, E: Kinded & Sendable>: Sendable
 where S.Kind: StateType, E.Kind: EventType {
@@ -22,8 +22,8 @@ where S.Kind: StateType, E.Kind: EventType {
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension RouteLine where H.S: Sendable, H.E: Sendable {
-  /// Adds a handler that is awaited: it is performed after each step that takes one of these routes, and the next event waits
-  /// until it is done (D2a).
+  /// Adds an awaited handler: it is performed after each step that takes one of these routes, and the next event
+  /// waits until it has finished (D2a).
   ///
   /// ```swift
   /// let crossing = Blueprint<Light, Button>(state: .red) {
@@ -39,18 +39,18 @@ extension RouteLine where H.S: Sendable, H.E: Sendable {
   /// It runs outside the machine's isolation. It needs a driver: without one, the step traps.
   ///
   /// - Parameters:
-  ///   - label: the handler's name, shown while it is not done.
-  ///   - handler: receives the attempt. What it throws reaches the sender that waits.
+  ///   - label: the handler's name, shown until it has finished.
+  ///   - handler: receives the attempt. The sender that waits receives its error.
   public func run(
     _ label: String? = nil, _ handler: @escaping @Sendable (AwaitedContext<H.S, H.E>) async throws -> Void
   ) -> Self {
     driven(.awaiting) { $0.gather(label, failure: nil, telling: handler) }
   }
 
-  /// Adds a handler that is awaited, and whose errors become events (D2a).
+  /// Adds an awaited handler whose errors become events (D2a).
   ///
   /// - Parameters:
-  ///   - label: the handler's name, shown while it is not done.
+  ///   - label: the handler's name, shown until it has finished.
   ///   - handler: receives the attempt.
   ///   - failure: returns the event for an error; nil for none. It is attempted next.
   public func run(
@@ -63,22 +63,22 @@ extension RouteLine where H.S: Sendable, H.E: Sendable {
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension StateLine where H.S: Sendable, H.E: Sendable {
-  /// Adds a handler that is awaited: it is performed after each step that takes one of these routes, and the next event waits
-  /// until it is done (D2a).
+  /// Adds an awaited handler: it is performed after each step that takes one of these routes, and the next event
+  /// waits until it has finished (D2a).
   ///
   /// - Parameters:
-  ///   - label: the handler's name, shown while it is not done.
-  ///   - handler: receives the data of the new state. What it throws reaches the sender that waits.
+  ///   - label: the handler's name, shown until it has finished.
+  ///   - handler: receives the data of the new state. The sender that waits receives its error.
   public func run(
     _ label: String? = nil, _ handler: @escaping @Sendable (To.Payload) async throws -> Void
   ) -> Self {
     driven(.awaiting) { $0.gather(label, entering: To.self, failure: nil, handler) }
   }
 
-  /// Adds a handler that is awaited, and whose errors become events (D2a).
+  /// Adds an awaited handler whose errors become events (D2a).
   ///
   /// - Parameters:
-  ///   - label: the handler's name, shown while it is not done.
+  ///   - label: the handler's name, shown until it has finished.
   ///   - handler: receives the data of the new state.
   ///   - failure: returns the event for an error; nil for none. It is attempted next.
   public func run(
@@ -91,22 +91,22 @@ extension StateLine where H.S: Sendable, H.E: Sendable {
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension DataLine where H.S: Sendable, H.E: Sendable {
-  /// Adds a handler that is awaited: it is performed after each step that takes one of these routes, and the next event waits
-  /// until it is done (D2a).
+  /// Adds an awaited handler: it is performed after each step that takes one of these routes, and the next event
+  /// waits until it has finished (D2a).
   ///
   /// - Parameters:
-  ///   - label: the handler's name, shown while it is not done.
-  ///   - handler: receives the data of the event and of the new state. What it throws reaches the sender that waits.
+  ///   - label: the handler's name, shown until it has finished.
+  ///   - handler: receives the data of the event and of the new state. The sender that waits receives its error.
   public func run(
     _ label: String? = nil, _ handler: @escaping @Sendable (Event.Payload, To.Payload) async throws -> Void
   ) -> Self {
     driven(.awaiting) { $0.gather(label, on: Event.self, entering: To.self, failure: nil, handler) }
   }
 
-  /// Adds a handler that is awaited, and whose errors become events (D2a).
+  /// Adds an awaited handler whose errors become events (D2a).
   ///
   /// - Parameters:
-  ///   - label: the handler's name, shown while it is not done.
+  ///   - label: the handler's name, shown until it has finished.
   ///   - handler: receives the data of the event and of the new state.
   ///   - failure: returns the event for an error; nil for none. It is attempted next.
   public func run(
@@ -194,22 +194,22 @@ public struct AwaitedStates<H: LineHome> where H.S: Sendable, H.E: Sendable {
   let order: HandlerOrder
   let isExit: Bool
 
-  /// Declares a handler that is awaited: it is performed after each step that enters, or leaves, one of the states, and the next
-  /// event waits until it is done (D2a).
+  /// Declares an awaited handler: it is performed after each step that enters, or leaves, one of the states, and
+  /// the next event waits until it has finished (D2a).
   ///
   /// - Parameters:
-  ///   - label: the handler's name, shown while it is not done.
-  ///   - handler: receives the attempt. What it throws reaches the sender that waits.
+  ///   - label: the handler's name, shown until it has finished.
+  ///   - handler: receives the attempt. The sender that waits receives its error.
   public func run(
     _ label: String? = nil, _ handler: @escaping @Sendable (AwaitedContext<H.S, H.E>) async throws -> Void
   ) -> Lines<H> {
     lines { $0.gather(label, failure: nil, telling: handler) }
   }
 
-  /// Declares a handler that is awaited, and whose errors become events (D2a).
+  /// Declares an awaited handler whose errors become events (D2a).
   ///
   /// - Parameters:
-  ///   - label: the handler's name, shown while it is not done.
+  ///   - label: the handler's name, shown until it has finished.
   ///   - handler: receives the attempt.
   ///   - failure: returns the event for an error; nil for none. It is attempted next.
   public func run(
@@ -226,27 +226,28 @@ public struct AwaitedStates<H: LineHome> where H.S: Sendable, H.E: Sendable {
   }
 }
 
-/// A case that is entered or left, for an awaited handler that is given its data, ``run(_:_:)``, or for ``effects(_:)``.
+/// A case that is entered or left, for an awaited handler that receives its data, ``run(_:_:)``, or for
+/// ``effects(_:)``.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct AwaitedCase<H: LineHome, Case: CaseType> where Case.Root == H.S, H.S: Sendable, H.E: Sendable {
   let states: AwaitedStates<H>
 
-  /// Declares a handler that is awaited: it is performed after each step that enters, or leaves, the case, and the next event
-  /// waits until it is done (D2a).
+  /// Declares an awaited handler: it is performed after each step that enters, or leaves, the case, and the next
+  /// event waits until it has finished (D2a).
   ///
   /// - Parameters:
-  ///   - label: the handler's name, shown while it is not done.
-  ///   - handler: receives the data of the case. What it throws reaches the sender that waits.
+  ///   - label: the handler's name, shown until it has finished.
+  ///   - handler: receives the data of the case. The sender that waits receives its error.
   public func run(
     _ label: String? = nil, _ handler: @escaping @Sendable (Case.Payload) async throws -> Void
   ) -> Lines<H> {
     lines(label, nil, handler)
   }
 
-  /// Declares a handler that is awaited, and whose errors become events (D2a).
+  /// Declares an awaited handler whose errors become events (D2a).
   ///
   /// - Parameters:
-  ///   - label: the handler's name, shown while it is not done.
+  ///   - label: the handler's name, shown until it has finished.
   ///   - handler: receives the data of the case.
   ///   - failure: returns the event for an error; nil for none. It is attempted next.
   public func run(
@@ -266,7 +267,7 @@ public struct AwaitedCase<H: LineHome, Case: CaseType> where Case.Root == H.S, H
   }
 }
 
-/// An entry that sets off an awaited handler: `OnEntry(.open).run { attempt in … }` (D2a).
+/// Declares an entry for an awaited handler: `OnEntry(.open).run { attempt in … }` (D2a).
 ///
 /// - Parameters:
 ///   - states: the states to enter; any state if you list none.
@@ -277,7 +278,8 @@ where H.S: Sendable, H.E: Sendable {
   AwaitedStates(states: Pattern(listed: states), order: order, isExit: false)
 }
 
-/// An entry that sets off an awaited handler, for states given as a pattern: `OnEntry(.any).run { attempt in … }` (D2a).
+/// Declares an entry for an awaited handler, for states given as a pattern: `OnEntry(.any).run { attempt in … }`
+/// (D2a).
 ///
 /// - Parameters:
 ///   - states: the states to enter.
@@ -289,7 +291,7 @@ where H.S: Sendable, H.E: Sendable {
   AwaitedStates(states: states, order: order, isExit: false)
 }
 
-/// An entry into a case that sets off an awaited handler: `OnEntry(of: \.room).run { room in … }` (D2a, L4).
+/// Declares an entry into a case, for an awaited handler: `OnEntry(of: \.room).run { room in … }` (D2a, L4).
 ///
 /// - Parameters:
 ///   - path: the case to enter.
@@ -301,7 +303,7 @@ public func OnEntry<H: LineHome, Case: CaseType>(
   AwaitedCase(states: AwaitedStates(states: kinds(of: Case.self), order: order, isExit: false))
 }
 
-/// An exit that sets off an awaited handler: `OnExit(.open).run { attempt in … }` (D2a).
+/// Declares an exit for an awaited handler: `OnExit(.open).run { attempt in … }` (D2a).
 ///
 /// An exit handler runs before the state is left. An awaited one is performed after the step, when the machine is in its new
 /// state.
@@ -315,7 +317,8 @@ where H.S: Sendable, H.E: Sendable {
   AwaitedStates(states: Pattern(listed: states), order: order, isExit: true)
 }
 
-/// An exit that sets off an awaited handler, for states given as a pattern: `OnExit(.any).run { attempt in … }` (D2a).
+/// Declares an exit for an awaited handler, for states given as a pattern: `OnExit(.any).run { attempt in … }`
+/// (D2a).
 ///
 /// - Parameters:
 ///   - states: the states to leave.
@@ -327,9 +330,9 @@ where H.S: Sendable, H.E: Sendable {
   AwaitedStates(states: states, order: order, isExit: true)
 }
 
-/// An exit from a case that sets off an awaited handler: `OnExit(of: \.room).run { room in … }` (D2a, L4).
+/// Declares an exit from a case, for an awaited handler: `OnExit(of: \.room).run { room in … }` (D2a, L4).
 ///
-/// The handler is given the data of the case as it was left.
+/// The handler receives the data of the case as it was left.
 ///
 /// - Parameters:
 ///   - path: the case to leave.

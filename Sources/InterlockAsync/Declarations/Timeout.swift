@@ -13,9 +13,9 @@ public import Interlock
 /// The clock starts when the state is entered, or when the driver starts in it, and stops when the state is left. A
 /// route from a state to itself restarts it. Internal transitions and submachines' transitions don't.
 ///
-/// A timeout that comes due is an attempt without an event: handlers for state attempts run, and handlers for events
-/// don't. It is attempted once for each stay in the state. If its condition fails, error handlers run, and it is not
-/// tried again. State attempts can't take its routes.
+/// When a timeout comes due, it makes an attempt without an event: handlers for state attempts run, and handlers
+/// for events don't. It is attempted once for each stay in the state. If its condition fails, error handlers run,
+/// and it is not tried again. State attempts can't take its routes.
 ///
 /// A timeout needs a driver: see ``MachineActor`` and the machine's `run`.
 ///
@@ -81,7 +81,8 @@ public func Timeout<H: LineHome, From: CaseType, To: CaseType>(
 
 // Delays that depend on data.
 
-/// Draws a route between cases that is taken when its from-state has lasted for a duration that its data says (D1).
+/// Draws a route between cases that is taken when its from-state has lasted for a duration that depends on the
+/// state's data (D1).
 ///
 /// ```swift
 /// @Cases enum Retry: StateType { case trying(Int), waiting(Int) }

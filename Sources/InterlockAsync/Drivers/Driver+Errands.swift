@@ -1,9 +1,9 @@
 public import Interlock
 
-/// An awaited handler that was set off (D2a).
+/// An awaited handler that was triggered (D2a).
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 package struct Errand {
-  /// Its label, or what has set it off.
+  /// Its label, or what triggered it.
   package let name: String
 
   /// The machine that declares it.
@@ -25,7 +25,7 @@ package struct Errand {
   }
 }
 
-/// An event, or a target state, whose sender waits until all is done that it has set off.
+/// An event, or a target state, whose sender waits until everything that it triggers has finished.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 final class Sending {
   let wait: Wait
@@ -47,7 +47,7 @@ struct RunningErrand {
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Driver {
-  /// Takes an awaited handler that the step under way has set off. The next attempt waits for it.
+  /// Takes an awaited handler that the step under way has triggered. The next attempt waits for it.
   func gather(_ errand: Errand) {
     errands.append(errand)
     if isHeld { return }
@@ -56,7 +56,7 @@ extension Driver {
     askForTurn()
   }
 
-  /// Performs what was set off, one handler after the other, and then makes the attempts that were queued meanwhile.
+  /// Performs the triggered handlers one after the other, and then makes the attempts that were queued meanwhile.
   ///
   /// - Returns: false if a handler is not done.
   func carryOn(_ machine: _MachineEngine) -> Bool {
@@ -73,7 +73,7 @@ extension Driver {
     return true
   }
 
-  /// Ends the wait of the sender that has set off what is done now.
+  /// Ends the wait of the sender whose handlers have finished.
   func finishSending() {
     let error = failure.take()
     if let sending = sending.take() {
@@ -104,7 +104,7 @@ extension Driver {
     endFirstErrand(error)
   }
 
-  /// Notes that the first handler that was set off is done.
+  /// Notes that the first triggered handler has finished.
   func endFirstErrand(_ error: (any Error)?) {
     let errand = errands.removeFirst()
     guard let error else { return }
@@ -116,7 +116,7 @@ extension Driver {
     }
   }
 
-  /// The names of the awaited handlers that were set off and are not done, in order.
+  /// The names of the awaited handlers that were triggered and have not finished, in order.
   package var pending: [String] { errands.map(\.name) }
 }
 
@@ -142,7 +142,7 @@ extension Driver {
   @usableFromInline
   var isFree: Bool { !isHeld && sendings.isEmpty }
 
-  /// Makes an attempt when its turn has come, and waits until all is done that it has set off.
+  /// Makes an attempt when its turn has come, and waits until everything that it triggers has finished.
   ///
   /// - Parameters:
   ///   - attempt: makes the attempt, and returns its outcome.
@@ -176,7 +176,7 @@ extension Driver {
     try await send({ [unowned self] in isOver ? refusal() : attempt() })
   }
 
-  /// Waits until all is done that an attempt has set off, which was made at once.
+  /// Waits until everything has finished that an attempt made at once has triggered.
   @usableFromInline
   func finish<Answer>(isolation: isolated (any Actor)? = #isolation, _ answer: Answer) async throws -> Answer
   {
@@ -194,7 +194,7 @@ extension Driver {
     if let machine { _ = carryOn(machine) }
   }
 
-  /// Waits until all is done that a sender's attempt has set off.
+  /// Waits until everything that a sender's attempt has triggered has finished.
   private func end(
     isolation: isolated (any Actor)? = #isolation, of own: Sending, _ performance: Performance?,
     _ suspend: (Wait) async -> Void

@@ -97,7 +97,7 @@ extension Driver {
     }
   }
 
-  /// Performs the awaited handlers that are not done, and those that are set off meanwhile.
+  /// Performs the awaited handlers that have not finished, and those that are triggered meanwhile.
   ///
   /// - Throws: the first error that did not become an event.
   package func performErrands(isolation: isolated (any Actor)? = #isolation) async throws {

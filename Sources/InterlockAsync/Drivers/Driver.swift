@@ -46,7 +46,7 @@ package final class Driver {
   /// Whether the machine has been started.
   private var hasBegun = false
 
-  /// The awaited handlers that were set off and are not done, in order. The first one is being performed.
+  /// The awaited handlers that were triggered and have not finished, in order. The first one is being performed.
   var errands: [Errand] = []
   var running: RunningErrand?
 
@@ -56,7 +56,7 @@ package final class Driver {
   /// The first error of the handlers of the attempt under way.
   var failure: (any Error)?
 
-  /// The sender whose attempt has set off what is under way, and those that wait for their turn.
+  /// The sender whose attempt triggered the handlers under way, and the senders that wait for their turn.
   var sending: Sending?
   var sendings: [Sending] = []
 

@@ -64,7 +64,7 @@ extension Machine {
 
   /// Suspends until the running machine, or an active region inside it, is in a state (C5).
   ///
-  /// A run in a task that was made just before has its turn first.
+  /// A run whose task was created just before begins first.
   ///
   /// - Parameters:
   ///   - kind: the kind of the state to wait for.
@@ -79,7 +79,7 @@ extension Machine {
 
   /// Suspends until the running machine is in a state for which a condition passes, or has been in one during the wait.
   ///
-  /// A run in a task that was made just before has its turn first.
+  /// A run whose task was created just before begins first.
   ///
   /// - Parameters:
   ///   - limit: how long to wait; nil waits without limit.
@@ -95,14 +95,16 @@ extension Machine {
     return try await driver.wait(for: self, limit, until: condition)
   }
 
-  /// Attempts an event of the running machine when its turn has come, and waits until all is done that it has set off (D2a).
+  /// Attempts an event of the running machine when its turn has come, and waits until everything that it triggers
+  /// has finished (D2a).
   ///
-  /// Events that are sent by `send` meanwhile are queued. If the task is cancelled, this no longer waits, and an event whose turn
-  /// has not come is not attempted; what was set off goes on.
+  /// Events that are sent by `send` meanwhile are queued. If the task is cancelled, this stops waiting, and an
+  /// event whose turn has not come is not attempted; handlers that were triggered continue.
   ///
   /// - Returns: the outcome of this attempt.
-  /// - Throws: what the awaited handlers threw that it has set off; ``WaitFailure/waitsForItself`` at once if one of them sends this;
-  ///   ``WaitFailure/stopped`` if the machine is not running, or stops meanwhile; `CancellationError` if the task is cancelled.
+  /// - Throws: the first error of the awaited handlers that it triggered; ``WaitFailure/waitsForItself`` at once if
+  ///   one of them sends this; ``WaitFailure/stopped`` if the machine is not running, or stops meanwhile;
+  ///   `CancellationError` if the task is cancelled.
   @discardableResult
   public final func sendAndWait(_ event: E) async throws -> Outcome<S, E> {
     guard let driver = await startedDriver() else { throw WaitFailure.stopped }
@@ -113,13 +115,13 @@ extension Machine {
     }
   }
 
-  /// The names of the awaited handlers that are not done, in order: the first one is being performed (D2a).
+  /// The names of the awaited handlers that have not finished, in order: the first one is being performed (D2a).
   public final var pendingHandlers: [String] { driverAround?.pending ?? [] }
 
-  /// Stops the run of the machine: cancels everything under way and waits until it has ended. Nothing of the machine
-  /// runs after that. It does nothing if the machine is not running.
+  /// Stops the run of the machine: cancels everything under way and waits until it has ended. After that, no code
+  /// of the machine runs. It does nothing if the machine is not running.
   ///
-  /// A run in a task that was made just before has its turn first, so it is stopped too.
+  /// A run whose task was created just before begins first, so it is stopped too.
   public final func stop() async { await startedDriver()?.stop() }
 
   /// The driver of the machine or of an outer machine. A task that is about to run the machine gets its turn first.
@@ -131,8 +133,8 @@ extension Machine {
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension StateMachine {
-  /// Attempts a target state of the running machine when its turn has come, and waits until all is done that it has set off;
-  /// see ``Interlock/Machine/sendAndWait(_:)``.
+  /// Attempts a target state of the running machine when its turn has come, and waits until everything that it
+  /// triggers has finished; see ``Interlock/Machine/sendAndWait(_:)``.
   ///
   /// - Returns: the outcome of this attempt.
   @discardableResult
@@ -195,11 +197,12 @@ public struct RunningMachine<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
     }
   }
 
-  /// Attempts an event, and lets time pass until all is done that it has set off (D2a).
+  /// Attempts an event, and lets time pass until everything that it triggers has finished (D2a).
   ///
   /// - Returns: the outcome of this attempt.
-  /// - Throws: what the awaited handlers threw that it has set off; ``WaitFailure`` if one of them sends this, or if the machine has
-  ///   ended; `CancellationError` if the task is cancelled. What was set off goes on.
+  /// - Throws: the first error of the awaited handlers that it triggered; ``WaitFailure`` if one of them sends
+  ///   this, or if the machine has ended; `CancellationError` if the task is cancelled. Handlers that were
+  ///   triggered continue.
   @discardableResult
   public func send(_ event: E) async throws -> Outcome<S, E> {
     let (driver, machine) = (driver, machine)

@@ -8,9 +8,9 @@ public import Interlock
 /// try await phone.wait(until: .missed, for: .seconds(60))
 /// ```
 ///
-/// Events from several tasks are attempted one after the other, each with everything that it queues and with the awaited
-/// handlers that it sets off. Timeouts and the results of activities wait for their turn. When the last reference to the actor is released, everything under way is
-/// cancelled. ``stop()`` also waits for it.
+/// Events from several tasks are attempted one after the other, each with the attempts that it queues and the
+/// awaited handlers that it triggers. Timeouts and the results of activities wait for their turn. When the last
+/// reference to the actor is released, everything under way is cancelled. ``stop()`` also waits for it.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public actor MachineActor<S: Kinded & Sendable, E: Kinded & Sendable>
 where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
@@ -90,15 +90,16 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   /// Takes a turn now, for tests that don't wait for one.
   package func turn() { driver.turn() }
 
-  /// Attempts an event, and waits until all is done that it has set off.
+  /// Attempts an event, and waits until everything that it triggers has finished.
   ///
-  /// Events are attempted in the order in which they are sent. The next one waits until the awaited handlers of the last one
-  /// are done (D2a). If the task is cancelled, this no longer waits, and an event whose turn has not come is not attempted;
-  /// what was set off goes on.
+  /// Events are attempted in the order in which they are sent. The next one waits until the awaited handlers of the
+  /// last one have finished (D2a). If the task is cancelled, this stops waiting, and an event whose turn has not
+  /// come is not attempted; handlers that were triggered continue.
   ///
   /// - Returns: the outcome of this attempt, after everything that it queued. After ``stop()`` it is refused.
-  /// - Throws: what the awaited handlers threw that it has set off; ``WaitFailure/waitsForItself`` at once if one of them sends this;
-  ///   ``WaitFailure/stopped`` if the driver stops meanwhile; `CancellationError` if the task is cancelled.
+  /// - Throws: the first error of the awaited handlers that it triggered; ``WaitFailure/waitsForItself`` at once if
+  ///   one of them sends this; ``WaitFailure/stopped`` if the driver stops meanwhile; `CancellationError` if the
+  ///   task is cancelled.
   @inlinable
   @discardableResult
   public final func send(_ event: E) async throws -> Outcome<S, E> {
@@ -115,7 +116,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     return driver.isHeld ? try await driver.finish(outcome) : outcome
   }
 
-  /// Attempts a target state, and waits until all is done that it has set off; see ``send(_:)``.
+  /// Attempts a target state, and waits until everything that it triggers has finished; see ``send(_:)``.
   ///
   /// - Returns: the outcome of this attempt. After ``stop()`` it is refused.
   @inlinable
@@ -225,7 +226,8 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     try await driver.wait(for: machine, limit, until: condition)
   }
 
-  /// Stops driving: cancels everything under way and waits until it has ended. Nothing of the machine runs after that.
+  /// Stops driving: cancels everything under way and waits until it has ended. After that, no code of the machine
+  /// runs.
   ///
   /// All sequences of changes end, and pending waits throw ``WaitFailure/stopped``. If an activity ignores its
   /// cancellation, this waits for it, and ``unfinished`` names it. Awaited handlers that have not begun are not performed, and
@@ -239,9 +241,9 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   /// The names of the activities that have not ended: running ones, and cancelled ones that are still ending.
   public var unfinished: [String] { driver.unfinished }
 
-  /// The names of the awaited handlers that are not done, in order: the first one is being performed (D2a). A handler without
-  /// a label has the name of the transition that has set it off.
+  /// The names of the awaited handlers that have not finished, in order: the first one is being performed (D2a). A
+  /// handler without a label has the name of the transition that triggered it.
   ///
-  /// A handler that never returns stays here, and all events wait for it: ``stop()`` ends it.
+  /// A handler that never returns stays here, and all events wait for it: ``stop()`` cancels it.
   public var pending: [String] { driver.pending }
 }

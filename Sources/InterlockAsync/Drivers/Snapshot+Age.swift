@@ -10,7 +10,7 @@ extension Snapshot {
   /// - Parameter duration: the time that has passed since the snapshot was taken; a negative duration traps.
   public func aged(by duration: Duration) -> Snapshot {
     if duration < .zero {
-      fatalError("A snapshot does not grow younger by \(duration): age it by zero or more.")
+      fatalError("A snapshot can't be aged by \(duration): give zero or more.")
     }
     return Snapshot(machine.aged(by: duration), fingerprint: fingerprint)
   }

@@ -6,7 +6,8 @@ public enum WaitFailure: Error, Hashable {
   /// The machine's driver has stopped, or there is none.
   case stopped
 
-  /// An awaited handler would wait for itself, because the machine waits for it (D2a), perhaps by way of other machines.
+  /// An awaited handler would wait for itself, because the machine waits for it (D2a), perhaps through other
+  /// machines.
   case waitsForItself
 }
 
@@ -17,7 +18,7 @@ extension WaitFailure: CustomStringConvertible {
     case .timedOut: "The machine did not reach the state in time."
     case .stopped: "The machine's driver has stopped, or there is none."
     case .waitsForItself:
-      "An awaited handler would wait for a machine that waits for it: send the event when the handler is done, or from a task that is not part of it."
+      "An awaited handler would wait for a machine that waits for it: send the event after the handler has finished, or from a task that is not part of it."
     }
   }
 }

@@ -15,8 +15,8 @@ public import Observation
 ///   .task { await player.run() }
 /// ```
 ///
-/// A view that reads whether `.play` is accepted depends on that answer alone. Views notice changes, whatever drives the
-/// machine: other owners, timeouts, activities, or submachines.
+/// A view that reads whether `.play` is accepted depends on that answer alone. Views are updated, whatever drives
+/// the machine: other owners, timeouts, activities, or submachines.
 ///
 /// It holds its machine strongly, and the machine does not hold it. Several observable machines can observe one
 /// machine.

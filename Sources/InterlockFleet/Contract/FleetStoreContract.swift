@@ -1,6 +1,7 @@
 /// The laws of ``FleetStore`` as checks, for those who write a store for another database.
 ///
-/// The checks need no test framework: each throws what is wrong. With Swift Testing, each law is a test case:
+/// The checks need no test framework: each throws an error if the law is broken. With Swift Testing, each law is a
+/// test case:
 ///
 /// ```swift
 /// let tried = MemoryStore()
@@ -8,22 +9,22 @@
 /// for law in FleetStoreContract.laws { try await contract.check(law) }
 /// ```
 ///
-/// The checks use fleets of their own, with names that nobody else has. They leave their rows behind, so don't run them on a database that
-/// is in use. Some wait for leases of milliseconds to end. A machine on which a process may stand still for seconds may break laws of
-/// waiting without a fault of the store.
+/// The checks use fleets of their own, with unique names. They leave their rows behind, so don't run them on a
+/// database that is in use. Some wait for leases of milliseconds to end. If the processes of a computer pause for
+/// seconds, laws about waiting may be broken through no fault of the store.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct FleetStoreContract: Sendable {
   private let open: @Sendable () async throws -> any FleetStore
 
   /// Makes the contract of a store.
   ///
-  /// - Parameter open: opens a store on the database. Each call should return another instance, as other processes have one. A store
-  ///   that can't share its database may return the same one. The contract prepares it.
+  /// - Parameter open: opens a store on the database. Each call should return a new instance, like that of another
+  ///   process. A store that can't share its database may return the same one. The contract prepares it.
   public init(_ open: @escaping @Sendable () async throws -> any FleetStore) {
     self.open = open
   }
 
-  /// What a store has to obey.
+  /// A law that a store must obey.
   public struct Law: Sendable {
     /// The law as a sentence.
     public let title: String
@@ -36,7 +37,7 @@ public struct FleetStoreContract: Sendable {
     }
   }
 
-  /// All laws, in an order in which those who write a store can make them true.
+  /// All laws, in an order in which a store can be written to satisfy them.
   public static let laws: [Law] =
     Law.transactions + Law.claims + Law.deliveries + Law.questions + Law.names + Law.removals + Law.waiting
 
@@ -70,7 +71,7 @@ extension FleetStoreContract.Law: CustomStringConvertible {
   public var description: String { title }
 }
 
-/// How a store breaks a law of its contract.
+/// An error: a store breaks a law of its contract.
 public struct ContractViolation: Error, Hashable, CustomStringConvertible {
   /// The law as a sentence.
   public let law: String

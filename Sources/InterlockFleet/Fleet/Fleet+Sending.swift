@@ -4,8 +4,8 @@ import Interlock
 extension Fleet {
   /// Attempts an event on a machine, in one transaction (W1).
   ///
-  /// The timeouts that are due by the store's clock are attempted first. A machine that does not exist is made, also if
-  /// the event is then refused.
+  /// The timeouts that are due by the store's clock are attempted first. A machine that does not exist is created,
+  /// even if the event is then refused.
   ///
   /// If the attempt crashes this process, nothing is saved or counted. The crashes of workers are: see ``post(_:to:key:after:)``.
   ///
@@ -29,9 +29,9 @@ extension Fleet {
 
   /// Saves an event for a worker to send (W5).
   ///
-  /// When this returns, the event will be attempted, whatever happens to this process. A machine whose
-  /// events crash their workers several times is parked (W6). Events for one machine are attempted in the order in which they
-  /// come due. One that can't be attempted holds up those after it.
+  /// When this returns, the event will be attempted, whatever happens to this process. A machine whose events crash
+  /// their workers several times is parked (W6). Events for one machine are attempted in the order in which they
+  /// come due. An event that can't be attempted holds up the events after it.
   ///
   /// - Parameters:
   ///   - event: the event.

@@ -15,8 +15,8 @@ public import Interlock
 /// may run again if it is retried, so they must not do anything outside that can't be repeated. Declare an
 /// effect for that.
 ///
-/// A fleet is a value and holds no machines. Two fleets with the same name, store and definition are the same fleet,
-/// also in different processes.
+/// A fleet is a value and holds no machines. Two fleets with the same name, store and definition are the same
+/// fleet, even in different processes.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct Fleet<
   S: Kinded & Sendable & Codable, E: Kinded & Sendable & Codable, Effect: Sendable & Codable
@@ -43,7 +43,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   /// The store.
   public let store: any FleetStore
 
-  /// What is kept of the machines' journals.
+  /// Which part of the machines' journals is kept.
   public let journalPolicy: JournalPolicy
 
   /// Whether lines of the blueprint list effects.
@@ -67,7 +67,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   ///   - version: the version of the definition. Raise it with each change of the definition that changes its
   ///     fingerprint.
   ///   - store: the store, which is prepared.
-  ///   - journal: what is kept of the machines' journals.
+  ///   - journal: which part of the machines' journals is kept.
   ///   - emitting: returns the effects of a change of the outermost machine; see ``emitting(of:_:)`` for submachines.
   public init(
     _ blueprint: Blueprint<S, E>, named name: String = "machines", version: Int = 1, store: any FleetStore,
@@ -106,7 +106,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   ///   - version: the version of the definition. Raise it with each change of the definition that changes its
   ///     fingerprint.
   ///   - store: the store, which is prepared.
-  ///   - journal: what is kept of the machines' journals.
+  ///   - journal: which part of the machines' journals is kept.
   ///   - effects: the type of the effects.
   public init(
     _ blueprint: Blueprint<S, E>, named name: String = "machines", version: Int = 1, store: any FleetStore,
@@ -142,8 +142,8 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
 
   /// Returns a fleet that migrates machines that an earlier version of the definition saved (W8).
   ///
-  /// A machine is migrated when it is next touched, or by ``migrateAll(limit:)``. If the migration throws, or its result does not
-  /// fit the definition, the machine is parked with the reason.
+  /// A machine is migrated when it is next used, or by ``migrateAll(limit:)``. If the migration throws, or its
+  /// result does not fit the definition, the machine is parked with the reason.
   ///
   /// ```swift
   /// let doors = Fleet(door, version: 2, store: store).migrating { saved, version in
@@ -185,7 +185,7 @@ extension Fleet where Effect == NoEffect {
   ///   - version: the version of the definition. Raise it with each change of the definition that changes its
   ///     fingerprint.
   ///   - store: the store, which is prepared.
-  ///   - journal: what is kept of the machines' journals.
+  ///   - journal: which part of the machines' journals is kept.
   public init(
     _ blueprint: Blueprint<S, E>, named name: String = "machines", version: Int = 1, store: any FleetStore,
     journal: JournalPolicy = .kept
@@ -197,12 +197,12 @@ extension Fleet where Effect == NoEffect {
   }
 }
 
-/// What a fleet keeps of its machines' journals.
+/// The part of its machines' journals that a fleet keeps.
 public enum JournalPolicy: Sendable, Hashable {
   /// All entries.
   case kept
 
-  /// The entries since a snapshot, which replaces them each time that there are as many as this.
+  /// The entries since a snapshot. Whenever there are this many, a new snapshot replaces them.
   case compacted(after: Int)
 
   /// None.

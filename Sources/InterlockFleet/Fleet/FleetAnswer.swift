@@ -32,7 +32,7 @@ public enum FleetOutcome<S: Kinded & Sendable>: Sendable where S.Kind: StateType
   /// The event is declared as ignored in this state.
   case ignored
 
-  /// The event is kept with the machine, until its configuration changes to one that does not defer it (C7).
+  /// The event is kept with the machine until it is in a configuration that does not defer it (C7).
   case deferred
 
   /// The event was refused. The machine's state is unchanged.
@@ -55,7 +55,7 @@ public struct FleetRefusal: Error, Hashable, Codable {
     /// The machine is an inactive submachine.
     case inactive
 
-    /// The event would have been deferred, but as many are as may be (C7).
+    /// The event would have been deferred, but the limit is reached (C7).
     case tooManyDeferred
 
     /// The chart of an SCXML document has not come to rest.

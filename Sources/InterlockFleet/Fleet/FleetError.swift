@@ -6,14 +6,15 @@ public enum FleetError: Error, Hashable {
   /// The machine does not exist.
   case unknownMachine(String)
 
-  /// The machine was deleted. Nothing is sent to it, and it is not made again, as long as the store keeps its tombstone; see
-  /// ``Fleet/forgetDeleted(olderThan:)``.
+  /// The machine was deleted. It receives no events and is not created again while the store keeps its tombstone;
+  /// see ``Fleet/forgetDeleted(olderThan:)``.
   case deleted(String)
 
-  /// The machine has pending deliveries, which would get lost; see ``Fleet/delete(_:keeping:discardingDeliveries:)``.
+  /// The machine has pending deliveries, which would be lost; see
+  /// ``Fleet/delete(_:keeping:discardingDeliveries:)``.
   case pendingDeliveries(String)
 
-  /// The machine is parked, for the reason that is given. It takes nothing until it is released.
+  /// The machine is parked, for the given reason. It takes no events until it is released.
   case parked(String, reason: String)
 
   /// A later version of the definition saved the machine.

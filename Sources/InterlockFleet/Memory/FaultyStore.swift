@@ -1,6 +1,6 @@
 import InterlockAsync
 
-/// A store around another one that fails as databases do, reproducibly, for tests and simulations.
+/// A store that wraps another one and fails as databases do, reproducibly, for tests and simulations.
 ///
 /// ```swift
 /// let faulty = FaultyStore(store, seed: 1, failing: 0.05, losing: 0.05, repeating: 0.05)

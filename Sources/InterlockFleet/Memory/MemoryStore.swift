@@ -76,7 +76,7 @@ public actor MemoryStore: FleetStore {
   /// The store's time.
   public var now: Timestamp { time ?? .now }
 
-  /// Advances the store's time, which the store was made with.
+  /// Advances the time of a store that was made with a time.
   ///
   /// - Parameter duration: the time to advance by. A negative duration sets the clock back, as clocks of machines sometimes are.
   public func advance(by duration: Duration) {

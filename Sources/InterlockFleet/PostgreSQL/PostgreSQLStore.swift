@@ -3,16 +3,16 @@
 
   /// A store in a database of PostgreSQL, for any number of processes and machines.
   ///
-  /// Transactions on one machine wait for each other at its row; others run side by side. The store's time is the server's.
-  /// Workers that wait for work are notified. After the server was restarted, the store connects again.
+  /// Transactions on one machine wait for each other at its row; others run side by side. The store's time is the
+  /// server's. Waiting workers are notified of work. After a restart of the server, the store connects again.
   ///
   /// ```swift PostgreSQL
   /// let store = try PostgreSQLStore("postgres://shop@db.example.com/shop")
   /// try await store.prepare()
   /// ```
   ///
-  /// The server must be PostgreSQL 14 or later. The tables stand in the first schema of the search path. Their names begin
-  /// with `interlock_`. A connection pool between the store and the server must keep sessions.
+  /// The server must be PostgreSQL 14 or later. The tables are in the first schema of the search path. Their names
+  /// begin with `interlock_`. A connection pool between the store and the server must keep sessions.
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   public final class PostgreSQLStore: SQLStore {
     private let threads: DatabaseThreads<PostgreSQLConnection>
@@ -21,12 +21,12 @@
     /// Makes a store. It connects when it is first used.
     ///
     /// - Parameters:
-    ///   - connectionString: a URL or settings as PostgreSQL's own programs take them: `host=/run/postgresql dbname=shop`. What is
-    ///     left out comes from the environment. No error and no description repeats it.
+    ///   - connectionString: a URL or settings as PostgreSQL's own programs take them: `host=/run/postgresql
+    ///     dbname=shop`. What is left out comes from the environment. No error or description contains it.
     ///   - connections: the number of connections at most, besides one for those who wait for work.
-    ///   - patience: how long the server may take to answer before the connection is given up. It ends a wait for a lock after ten
-    ///     seconds by itself.
-    /// - Throws: ``StoreError/refused(code:_:)`` for a connection string that is none.
+    ///   - patience: how long the server may take to answer before the connection is given up. A wait for a lock
+    ///     ends after ten seconds in any case.
+    /// - Throws: ``StoreError/refused(code:_:)`` for an invalid connection string.
     public init(_ connectionString: String, connections: Int = 4, patience: Duration = .seconds(30)) throws {
       guard let options = unsafe PQconninfoParse(connectionString, nil), !connectionString.utf8.contains(0)
       else {
@@ -60,9 +60,9 @@
     /// }
     /// ```
     ///
-    /// Don't compute for long or block there: meanwhile a connection has nothing to do, and others wait for it. So don't run
-    /// workers there, which call deliverers. Tasks take turns, each for one event. The threads live as long as the store, or a
-    /// task that prefers them.
+    /// Don't compute for long or block there: meanwhile a connection is occupied, and others wait for it. So don't
+    /// run workers there, which call deliverers. Tasks take turns, each for one event. The threads live as long as
+    /// the store, or a task that prefers them.
     public var taskExecutor: any TaskExecutor { threads }
   }
 
@@ -84,8 +84,8 @@
       return try await threads.run { try $0.transact(transaction, body) }
     }
 
-    /// Suspends until there may be something to claim, or until the limit has passed, five seconds at most. The server tells when
-    /// something was added.
+    /// Suspends until there may be something to claim, or until the limit has passed, five seconds at most. The
+    /// server notifies the store when work is added.
     public func waitForWork(in fleet: String, version: Int, atMost limit: Duration) async throws {
       let query = try Query.nextWork(in: fleet, version: version)
       let count = try await listener.count(for: fleet)

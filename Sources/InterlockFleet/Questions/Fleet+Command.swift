@@ -3,7 +3,7 @@ import InterlockGraph
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Fleet {
-  /// Carries out a command of a person who looks after the fleet.
+  /// Runs an operator's command.
   ///
   /// ```swift
   /// try await shop.start("order 7")

@@ -19,7 +19,7 @@ extension Fleet {
   /// - Parameters:
   ///   - kinds: the kinds of the states.
   ///   - last: the identifier after which they begin; nil to begin with the first.
-  ///   - size: how many machines are asked for at once.
+  ///   - size: the number of machines in a page.
   public func machines(in kinds: S.Kind..., after last: String? = nil, pagesOf size: Int = 100)
     -> FleetPages<FleetMachine<S>>
   {
@@ -33,7 +33,7 @@ extension Fleet {
   /// - Parameters:
   ///   - filter: which machines.
   ///   - last: the identifier after which they begin; nil to begin with the first.
-  ///   - size: how many machines are asked for at once.
+  ///   - size: the number of machines in a page.
   public func machines(_ filter: MachineFilter = .all, after last: String? = nil, pagesOf size: Int = 100)
     -> FleetPages<FleetMachine<S>>
   {
@@ -42,8 +42,8 @@ extension Fleet {
     }
   }
 
-  /// Pending deliveries, the oldest first: the effects that are not carried out yet, and the events that are
-  /// posted and not attempted yet.
+  /// Pending deliveries, the oldest first: effects that have not been carried out yet, and posted events that have
+  /// not been attempted yet.
   ///
   /// ```swift
   /// for try await delivery in shop.deliveries(.parked) { print(delivery) }
@@ -52,7 +52,7 @@ extension Fleet {
   ///
   /// - Parameters:
   ///   - filter: which deliveries.
-  ///   - size: how many deliveries are asked for at once.
+  ///   - size: the number of deliveries in a page.
   public func deliveries(_ filter: DeliveryFilter = .all, pagesOf size: Int = 100)
     -> FleetPages<FleetDelivery<E, Effect>>
   {

@@ -7,7 +7,7 @@ public import Interlock
 /// print(census[.placed], census.pendingDeliveries)  // 0 0
 /// ```
 ///
-/// It has the numbers of a ``Census`` besides its own.
+/// It also has the numbers of a ``Census``.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 @dynamicMemberLookup
 public struct FleetCensus<S: Kinded & Sendable>: Sendable where S.Kind: StateType & Sendable {

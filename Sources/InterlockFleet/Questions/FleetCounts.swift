@@ -22,10 +22,10 @@ public struct FleetCounts: Sendable, Hashable, Codable {
   /// The number of failed tries to deliver.
   public var failedDeliveries = 0
 
-  /// The number of claims that ended before their work was begun.
+  /// The number of claims that expired before their work was begun.
   public var lostClaims = 0
 
-  /// How often the store was asked again after it failed.
+  /// How often a failed call of the store was repeated.
   public var retries = 0
 
   /// How long events took, from sending them to their answers.

@@ -1,10 +1,10 @@
-/// What a fleet answers in pages: a sequence that asks the store for the next page when it has reached the end of one.
+/// An answer in pages: a sequence that asks the store for the next page at the end of each page.
 ///
 /// ```swift
 /// for try await machine in shop.machines(in: .placed) { print(machine) }
 /// ```
 ///
-/// What is written meanwhile may be left out or included. Nothing is returned twice.
+/// What is written meanwhile may be left out or included. No element is returned twice.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct FleetPages<Element: Sendable>: AsyncSequence, Sendable {
   /// Returns the next page, and how it is asked for the one after that; an empty page is the end.

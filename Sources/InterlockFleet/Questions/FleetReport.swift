@@ -1,4 +1,4 @@
-/// What a fleet looks like while it runs, as a value to export.
+/// The state of a running fleet, as a value to export.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct FleetReport: Sendable, Hashable, Codable {
   /// The fleet's name.

@@ -152,7 +152,7 @@
         reply.count >= 2
       else {
         return [
-          "Redis does not tell its settings, so that nothing is known of what a crash of its machine loses."
+          "Redis does not reveal its settings, so a crash of its computer may lose acknowledged events."
         ]
       }
       var settings: [String: String] = [:]

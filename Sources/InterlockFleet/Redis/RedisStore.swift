@@ -1,17 +1,18 @@
 #if Redis
   /// A store in a server of Redis, for any number of processes and machines, whose machines all fit into its memory.
   ///
-  /// A transaction loads the machine and writes it unless somebody else did meanwhile: then it runs again. Each step is a program on the
-  /// server, which runs them one after the other. The store's time is the server's.
+  /// A transaction loads the machine and writes it. If another transaction has written it in the meantime, it runs
+  /// again. Each step is a script on the server, which runs scripts one after the other. The store's time is the
+  /// server's.
   ///
   /// ```swift Redis
   /// let store = try RedisStore("redis://shop:secret@db.example.com/0")
   /// try await store.prepare()
   /// ```
   ///
-  /// What the server acknowledges outlives it only with the settings `appendonly yes` and `appendfsync always`. The store asks for
-  /// them when it connects first, and warns if they are missing. A replica that takes over may lack what was acknowledged last, whatever the
-  /// settings.
+  /// Acknowledged events survive a crash of the server only with the settings `appendonly yes` and `appendfsync
+  /// always`. The store checks them when it first connects, and warns if they are missing. A replica that takes
+  /// over may lack the last acknowledged events, whatever the settings.
   ///
   /// The server must be Redis 7 or later. All keys begin with `interlock:`. Those of a partition have one hash tag, so that they are in one
   /// slot. The store connects to one server and follows no redirections of a cluster.
@@ -25,11 +26,14 @@
     ///
     /// - Parameters:
     ///   - address: `redis://user:password@host:port/database`, of which all but the host may be left out, or
-    ///     `unix:///run/redis.sock?db=0`. Special characters in a password are written as `%40`. No error and no description repeats it.
+    ///     `unix:///run/redis.sock?db=0`. Special characters in a password are written as `%40`. No error or
+    ///     description contains it.
     ///   - connections: the number of connections at most, besides one for those who wait for work.
-    ///   - partitions: into how many partitions ``prepare()`` divides the machines of a new database, up to 1,024.
+    ///   - partitions: the number of partitions into which ``prepare()`` divides the machines of a new database, up
+    ///     to 1,024.
     ///   - patience: how long the server may take to answer before the connection is given up.
-    ///   - warning: is told what keeps the server from keeping what it acknowledges. nil writes it to standard error.
+    ///   - warning: receives a warning if the server's settings can lose acknowledged events. nil writes it to
+    ///     standard error.
     /// - Throws: ``StoreError/refused(code:_:)`` for an address that is none.
     public init(
       _ address: String, connections: Int = 4, partitions: Int = 4, patience: Duration = .seconds(30),
@@ -117,8 +121,8 @@
       return try await threads.run { try $0.transact(transaction, body) }
     }
 
-    /// Suspends until there may be something to claim, or until the limit has passed, five seconds at most. The server tells when
-    /// something was added.
+    /// Suspends until there may be something to claim, or until the limit has passed, five seconds at most. The
+    /// server notifies the store when work is added.
     public func waitForWork(in fleet: String, version: Int, atMost limit: Duration) async throws {
       try StoreError.checkFleet(fleet)
       let count = try await listener.count(for: fleet)

@@ -9,7 +9,7 @@
   /// try await store.prepare()
   /// ```
   ///
-  /// If the file is removed or replaced while stores use it, they notice it with their next operation, and throw
+  /// If the file is removed or replaced while stores use it, they notice at their next operation, and throw
   /// ``StoreError/unavailable(_:)`` until there is a file again. Only ``prepare()`` creates one.
   ///
   /// Don't put the file on a network drive, whose locks often don't work.

@@ -1,7 +1,7 @@
-/// What a worker claims.
+/// The work that a worker claims.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct Claim: Sendable, Hashable {
-  /// What kinds of work there are.
+  /// The kinds of work.
   public enum Kind: Sendable, Hashable, CaseIterable {
     /// Machines whose timeouts are due.
     case timeouts
@@ -10,7 +10,7 @@ public struct Claim: Sendable, Hashable {
     case deliveries
   }
 
-  /// What is claimed.
+  /// The kind of work that is claimed.
   public var kind: Kind
 
   /// The fleet's name.
@@ -22,7 +22,7 @@ public struct Claim: Sendable, Hashable {
   /// The number of machines or deliveries at most.
   public var limit: Int
 
-  /// How long no other worker receives them, a day at most.
+  /// How long no other worker receives the work, a day at most.
   public var lease: Duration
 
   /// The longest lease.
@@ -43,7 +43,7 @@ public struct ClaimedWork: Sendable, Hashable {
   /// The machine's identifier.
   public var id: String
 
-  /// Tells this claim from all others of the same machine or delivery.
+  /// Distinguishes this claim from all others of the same machine or delivery.
   public var claim: Int64
 
   /// How often it has been claimed, this time included. Claims that were returned don't count, nor do those before a machine was
@@ -71,7 +71,7 @@ public struct ClaimedWork: Sendable, Hashable {
   }
 }
 
-/// What becomes of claimed work.
+/// The result of claimed work.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public enum Settlement: Sendable, Hashable {
   /// A delivery was made: it is removed. Timeouts are settled by the machine's next write instead.

@@ -17,7 +17,7 @@ public struct MachineFilter: Sendable, Hashable {
   /// A point in time before which the machine was last written; nil for any.
   public var savedBefore: Timestamp?
 
-  /// A version below which that of the machine is; nil for any. Parked machines are left out.
+  /// A version that is higher than that of the machine; nil for any. Parked machines are left out.
   public var versionBelow: Int?
 
   /// Whether the machine is parked; nil for either.
@@ -82,7 +82,7 @@ public enum DeliveryFilter: Sendable, Hashable {
   /// All pending deliveries.
   case all
 
-  /// Those that come from a machine, and the events that are posted to it.
+  /// The deliveries that come from a machine, and the events that are posted to it.
   case machine(String)
 
   /// Parked deliveries.
@@ -130,8 +130,8 @@ public struct Census: Sendable, Hashable, Codable {
   /// When the earliest delivery that is due and not parked came due; nil if none is due.
   public var earliestDelivery: Timestamp?
 
-  /// The number of claims that ended before their work was settled, and that nobody has claimed again: their workers have died or
-  /// were stopped.
+  /// The number of expired claims whose work was not settled and has not been claimed again: their workers have
+  /// died or were stopped.
   public var expiredClaims: Int
 
   /// Makes a census.

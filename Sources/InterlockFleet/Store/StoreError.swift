@@ -1,16 +1,16 @@
 /// The reason why a store could not do its work. No error holds a password, a connection string or a payload.
 public enum StoreError: Error, Hashable {
-  /// The database can't be reached, or went away before anything was committed. Trying again is safe.
+  /// The database can't be reached, or the connection was lost before anything was committed. Trying again is safe.
   case unavailable(String)
 
-  /// The database does not let the program in: the user, the password or the name of the database is wrong, or the user lacks the
+  /// The database denies access: the user, the password or the name of the database is wrong, or the user lacks the
   /// right to connect, to open the file or to write in its folder. Trying again does not help.
   case denied(String)
 
   /// The connection was lost while the transaction was committed. It may have been committed or not.
   case unknownOutcome(String)
 
-  /// Other transactions changed the same rows again and again. Nothing was committed, and trying again is safe.
+  /// Other transactions kept changing the same rows. Nothing was committed, and trying again is safe.
   case contention(tries: Int)
 
   /// The tables have another version than this library knows.
@@ -72,9 +72,9 @@ extension StoreError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unavailable(let reason): "The database can't be reached: \(reason)"
-    case .denied(let reason): "The database does not let the program in: \(reason)"
+    case .denied(let reason): "The database denies access: \(reason)"
     case .unknownOutcome(let reason):
-      "The connection was lost during the commit, so that the transaction may have been committed or not: \(reason)"
+      "The connection was lost during the commit, so the transaction may or may not have been committed: \(reason)"
     case .contention(let tries):
       "Other transactions changed the same machine each of \(tries) times: try again."
     case .otherVersion(found: 0, _): "The store has no tables yet, or not all of them: call prepare()."

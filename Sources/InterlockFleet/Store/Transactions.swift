@@ -1,4 +1,4 @@
-/// What a transaction concerns.
+/// The machine, and the event or delivery, that a transaction is about.
 public struct MachineAccess: Sendable, Hashable {
   /// The fleet's name.
   public var fleet: String
@@ -21,7 +21,7 @@ public struct MachineAccess: Sendable, Hashable {
   }
 }
 
-/// What a transaction has loaded.
+/// The rows that a transaction has loaded.
 public struct MachineLoad: Sendable {
   /// The store's time.
   public var now: Timestamp
@@ -45,7 +45,7 @@ public struct MachineLoad: Sendable {
   }
 }
 
-/// What a transaction saves.
+/// The rows that a transaction saves.
 ///
 /// A transaction whose body returns a write also removes the access's delivery. One whose body returns none changes
 /// nothing.
@@ -59,10 +59,10 @@ public struct MachineWrite: Sendable {
   /// Whether the journal's earlier entries are removed.
   public var replacesJournal: Bool
 
-  /// The new deliveries. One whose kind and key a pending delivery of the machine has already is left out.
+  /// The new deliveries. A delivery is left out if the machine has a pending one with the same kind and key.
   public var deliveries: [NewDelivery]
 
-  /// What becomes of the deliveries of the machine that were pending before.
+  /// What happens to the deliveries of the machine that were pending before.
   public var pending: PendingDeliveries
 
   /// The answer to save for the access's key; nil for none.
@@ -82,7 +82,7 @@ public struct MachineWrite: Sendable {
   }
 }
 
-/// What becomes of the pending deliveries of a machine.
+/// What happens to the pending deliveries of a machine.
 public enum PendingDeliveries: Sendable, Hashable, CaseIterable {
   /// They stay as they are.
   case kept

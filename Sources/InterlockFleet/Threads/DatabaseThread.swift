@@ -58,7 +58,7 @@
     private static let key: pthread_key_t = {
       var key = pthread_key_t()
       let code = unsafe pthread_key_create(&key, nil)
-      precondition(code == 0, "The program has used up the keys for data of threads.")
+      precondition(code == 0, "The program has no more keys for thread-specific data.")
       return key
     }()
 

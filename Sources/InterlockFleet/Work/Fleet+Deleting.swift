@@ -1,4 +1,4 @@
-/// What is kept of a machine that is deleted.
+/// The parts of a deleted machine that are kept.
 public struct Keepsakes: OptionSet, Sendable, Hashable {
   /// The set as bits.
   public let rawValue: Int64
@@ -20,15 +20,16 @@ public struct Keepsakes: OptionSet, Sendable, Hashable {
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Fleet {
-  /// Deletes a machine (W9). A *tombstone* stays in its place: until it is forgotten, events for the machine are refused with
-  /// ``FleetError/deleted(_:)``, and the machine is not made again.
+  /// Deletes a machine (W9). A *tombstone* stays in its place: until it is forgotten, events for the machine are
+  /// refused with ``FleetError/deleted(_:)``, and the machine is not created again.
   ///
   /// - Parameters:
   ///   - id: the machine's identifier.
   ///   - keepsakes: what is kept of the machine until its tombstone is forgotten.
   ///   - discardsDeliveries: whether effects that are not delivered and events that are not attempted yet are lost.
-  /// - Throws: ``FleetError/unknownMachine(_:)``; ``FleetError/pendingDeliveries(_:)``, if there are some that are not to be
-  ///   discarded; and ``StoreError``. A machine that is deleted already is no error: what its deletion has left is removed.
+  /// - Throws: ``FleetError/unknownMachine(_:)``; ``FleetError/pendingDeliveries(_:)``, if there are some that are
+  ///   not to be discarded; and ``StoreError``. Deleting a deleted machine is not an error: it removes what is left
+  ///   of the machine.
   public func delete(
     _ id: String, keeping keepsakes: Keepsakes = [], discardingDeliveries discardsDeliveries: Bool = false
   )

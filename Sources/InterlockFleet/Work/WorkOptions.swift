@@ -33,10 +33,10 @@ public struct WorkOptions: Sendable, Hashable {
     tries: Int = 5, delay: Duration = .seconds(1), patience: Duration = .seconds(10)
   ) {
     if batch < 1 || concurrency < 1 || tries < 1 {
-      fatalError("A worker has a batch, a concurrency and tries of at least one.")
+      fatalError("A worker needs a batch, a concurrency and tries of at least one.")
     }
     if lease <= .zero {
-      fatalError("A worker has a lease of more than zero, or it would lose what it claims.")
+      fatalError("A worker needs a lease of more than zero.")
     }
     self.batch = batch
     self.concurrency = concurrency

@@ -100,7 +100,8 @@ extension MachineGraph {
       defer { if !edge.isConditional { open.insert(rank) } }
       guard !used.contains(place), !open.contains(rank) else { continue }
       let subject =
-        edge.form == .ignored ? "That \(edge) never holds" : "The route \(edge) can never be taken"
+        edge.form == .ignored
+        ? "The declaration that \(edge) never takes effect" : "The route \(edge) can never be taken"
       remarks.append(
         Remark(.shadowed, .settled, "\(subject): others come first in every known state."))
     }

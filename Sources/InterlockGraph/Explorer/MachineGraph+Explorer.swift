@@ -3,17 +3,18 @@ import Interlock
 extension MachineGraph {
   /// Returns a page of HTML on which the machine can be tried: one file without network, for a browser.
   ///
-  /// The page marks where the machines are, has a button for each event, keeps a trace, finds ways to states, steps through
-  /// counterexamples, and replays changes that a program printed as lines of JSON: see ``Interlock/Change/json``. What conditions say, it
-  /// asks. It interprets nothing: the library computes what happens in each configuration, and the page looks it up.
+  /// The page marks where the machines are, has a button for each event, keeps a trace, finds ways to states, steps
+  /// through counterexamples, and replays changes that a program printed as lines of JSON: see
+  /// ``Interlock/Change/json``. It asks you for the answers of conditions. It does not contain the engine: the
+  /// library computes what happens in each configuration, and the page looks it up.
   ///
   /// ```swift fragment
   /// let page = MachineGraph(lights).explorer(title: "Lights", picture: svg) { Never(.off, then: .red) }
   /// ```
   ///
-  /// Each state is an element with `data-state`, and with `aria-current="true"` if it is active. Each event is a button with
-  /// `data-event`. The fragment `#send=open,play` of the page's address opens it after these events; `#send=place?n` after one for which
-  /// the first condition said no.
+  /// Each state is an element with `data-state`, and with `aria-current="true"` if it is active. Each event is a
+  /// button with `data-event`. The fragment `#send=open,play` of the page's address opens it after these events;
+  /// `#send=place?n` opens it after an event for which the first condition failed.
   ///
   /// - Parameters:
   ///   - title: the page's title.

@@ -1,7 +1,7 @@
 public import Interlock
 
 extension MachineGraph {
-  /// An activity: something that is done while a state is active.
+  /// An activity: a task that runs while a state is active.
   public struct Activity: Hashable {
     /// The state of the activity, or `.any`, in which case it starts again in each state.
     public let state: Pattern<S>

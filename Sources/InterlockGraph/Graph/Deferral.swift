@@ -3,8 +3,8 @@ public import Interlock
 extension MachineGraph {
   /// A deferral: an event that no route takes is kept until the configuration changes (C7).
   ///
-  /// Where an event may come at any time, as in proofs, paths and the explorer, a deferred event is one that has not come yet:
-  /// what it does later, it does as if it came then.
+  /// In proofs, paths and the explorer, an event may come at any time, so a deferred event is treated as one that
+  /// has not come yet.
   public struct Deferral: Hashable {
     /// The event, or any.
     public let event: Pattern<E>
@@ -15,7 +15,7 @@ extension MachineGraph {
 }
 
 extension MachineGraph {
-  /// Whether a state defers an event that nothing takes.
+  /// Whether a state defers an event that no route takes.
   ///
   /// - Complexity: O(*n*) in the number of deferrals.
   public func defers(_ event: E, in state: S) -> Bool {

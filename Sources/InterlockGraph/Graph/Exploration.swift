@@ -269,7 +269,7 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
       edge, at: edges.count - 1, departure.event, from: state, to: departure.crossing.ownTarget)
   }
 
-  private mutating func add(_ event: E?, _ state: S, _ step: Inside<S, E>.Step) -> Graph.Move {
+  private mutating func add(_ event: E?, _ state: S, _ step: Inside<S, E>.Passage) -> Graph.Move {
     let edge = Graph.Edge(
       form: step.form, event: event.map { .some($0) },
       transition: Transition(fromState: .some(state), toState: step.isInternal ? .any : .some(step.toState)),

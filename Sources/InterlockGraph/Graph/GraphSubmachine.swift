@@ -15,7 +15,8 @@ extension MachineGraph {
     /// Whether it is active in the machine's current state.
     public let isActive: Bool
 
-    /// The graph of a region of a chart, whose states and events have the same types; nil if the submachine is no region.
+    /// The graph of a region of a chart, whose states and events have the same types; nil if the submachine is not
+    /// a region.
     public var region: MachineGraph? { regionGraph?.graph }
 
     /// The name of a region; nil if it is the only one of its state.

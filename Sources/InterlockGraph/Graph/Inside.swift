@@ -3,7 +3,7 @@ import Interlock
 /// A submachine as its outer machine's graph needs it.
 struct Inside<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   /// A transition of an embedded submachine, in the terms of the outer machine.
-  struct Step {
+  struct Passage {
     let form: MachineGraph<S, E>.Form
     let toState: S
     let label: String?
@@ -59,10 +59,10 @@ struct Inside<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   let remarks: (_ name: String, _ states: [S], _ events: [E]) -> [Remark<S, E>]
 
   /// The effects of an event in an embedded submachine, in the order in which they are tried.
-  let moves: (_ state: S, _ event: E) -> [Step]
+  let moves: (_ state: S, _ event: E) -> [Passage]
 
   /// The targets of state attempts in an embedded submachine.
-  let attempts: (_ state: S) -> [Step]
+  let attempts: (_ state: S) -> [Passage]
 
   /// The activities of an embedded submachine in a state.
   let activities: (_ state: S) -> [String?]
@@ -138,10 +138,11 @@ struct InsideReader<S: Kinded, E: Kinded>: SubmachineReader where S.Kind: StateT
       finalStates: submachine.machine.region == nil ? [] : finalStates.compactMap { $0 as? C.Kind },
       limit: limit, grouping: grouping)
 
-    func step(_ move: MachineGraph<C.Kind, CE.Kind>.Move, in state: S.Kind) -> Inside<S.Kind, E.Kind>.Step? {
+    func step(_ move: MachineGraph<C.Kind, CE.Kind>.Move, in state: S.Kind) -> Inside<S.Kind, E.Kind>.Passage?
+    {
       guard let embed = submachine.embed else { return nil }
       let isInternal = move.isInternal || move.form == .ignored
-      return Inside.Step(
+      return Inside.Passage(
         form: move.form == .ignored ? .ignored : .embedded,
         toState: isInternal ? state : embed(move.toState, state), label: move.label,
         isConditional: move.isConditional, isInternal: isInternal)

@@ -1,4 +1,4 @@
-/// Something that could not be explored, so that a graph may lack edges, or a proof may not hold for the machine.
+/// Something that could not be explored. The graph may lack edges, and a proof may not hold for the machine.
 public enum Omission: Sendable, Hashable {
   /// No event is known, so the mappings were not called for events.
   case noSamples
@@ -6,7 +6,7 @@ public enum Omission: Sendable, Hashable {
   /// The event type can't list its cases, so the mappings were called only for this many events.
   case samplesOnly(Int)
 
-  /// The mappings lead to more and more states, so they were called only in this many.
+  /// The mappings lead to too many states, so they were called in this many only.
   case stateLimit(Int)
 
   /// A machine has mappings, which are closures: they were called only for the known values, and with one message.
@@ -23,25 +23,26 @@ public enum Omission: Sendable, Hashable {
   /// function maps them.
   case otherEvents(String)
 
-  /// A machine defers events. They count as events that have not come yet, so that a run may go on without one that the machine keeps.
+  /// A machine defers events. They are treated as events that have not come yet, so a run may continue without an
+  /// event that the machine keeps.
   case deferredEvents(String)
 
   /// Handlers may raise events, which come before completions. They count as events that come after all completions.
   case raisedEvents
 
-  /// What a document's handlers raise and send, and which states it announces to be done, is not known: such events were assumed to
+  /// The events that a document's actions raise and send, and its done events, are not known: they were assumed to
   /// come at any time (C6).
   case ownEvents
 
-  /// Transitions of a document lead to what is remembered of a state that they don't leave: they were assumed to lead where they do as
-  /// long as there is nothing to remember.
+  /// Transitions of a document lead to the history of a state that they don't leave: they were assumed to lead to
+  /// its default.
   case ownPast
 
-  /// The completions of a configuration never end, which is a trap of the machine. What follows them is left out.
+  /// The completions of a configuration never end, so the machine would trap. What follows them is left out.
   case endlessCompletions(String)
 
-  /// Eventless routes may follow each other for ever from a configuration on, which is a trap of the machine if conditions allow it.
-  /// What follows the first round is left out.
+  /// Eventless routes may follow each other for ever from a configuration on, so the machine would trap if their
+  /// conditions pass. Only the first round was followed.
   case endlessRoutes(String)
 }
 

@@ -1,6 +1,7 @@
 import Interlock
 
-/// Something that SCXML can't say, so that the document of a graph says something else, or nothing: see ``MachineGraph/scxmlOmissions``.
+/// Something that SCXML can't express. The document of a graph says something else instead, or leaves it out: see
+/// ``MachineGraph/scxmlOmissions``.
 public enum SCXMLOmission: Sendable, Hashable {
   /// A state attempt is an event, `to.` with the target's identifier.
   case stateRoute(String)
@@ -20,13 +21,13 @@ public enum SCXMLOmission: Sendable, Hashable {
   /// An activity is an `invoke`.
   case activity(String)
 
-  /// A delay that is computed is no number.
+  /// A computed delay can't be written as a number.
   case computedDelay(String)
 
   /// A state with a region that names no final states is never done in SCXML.
   case completion(String)
 
-  /// A submachine that is no region is written as states of the machine around it.
+  /// A submachine that is not a region is written as states of the machine around it.
   case submachine(String)
 }
 
@@ -40,7 +41,7 @@ extension SCXMLOmission: CustomStringConvertible {
     case .ignored(let phrase): "An ignored event is written as a transition without a target: \(phrase)."
     case .deferral(let phrase): "SCXML does not defer events: \(phrase)."
     case .activity(let phrase): "An activity is written as an `invoke`: \(phrase)."
-    case .computedDelay(let route): "A computed delay is no number: \(route)."
+    case .computedDelay(let route): "A computed delay can't be written as a number: \(route)."
     case .completion(let route):
       "In SCXML, a state is done when all its regions are, also those that name no final states: \(route)."
     case .submachine(let name): "\(name) is written as states of the machine around it."
@@ -49,8 +50,9 @@ extension SCXMLOmission: CustomStringConvertible {
 }
 
 extension MachineGraph {
-  /// What the document does not say that ``scxml(_:)`` writes, or not as the machine does it: what is not listed here comes back when
-  /// `InterlockSCXML` reads the document. What handlers and conditions do is never said.
+  /// The parts of the machine that the document of ``scxml(_:)`` leaves out or expresses differently. Everything
+  /// else is the same when `InterlockSCXML` reads the document. Handlers and the code of conditions are never part
+  /// of a document.
   ///
   /// - Complexity: O(*n*) in the size of the graph.
   public var scxmlOmissions: [SCXMLOmission] {

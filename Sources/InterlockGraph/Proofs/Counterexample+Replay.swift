@@ -1,6 +1,6 @@
 public import Interlock
 
-/// What keeps a counterexample from being replayed on a machine.
+/// The reason why a counterexample can't be replayed on a machine.
 public enum ReplayFailure: Error, Hashable {
   /// The machine is not where the run starts.
   case start(expected: String, actual: String)
@@ -11,7 +11,7 @@ public enum ReplayFailure: Error, Hashable {
   /// The machine can't be given a step's input, because it has no member, state or timeout of that name.
   case missingInput(step: Int, String)
 
-  /// The machine went elsewhere than a step says.
+  /// A step led the machine to another state than the counterexample says.
   case deviation(step: Int, String, expected: String, actual: String, answers: [String])
 }
 
@@ -33,18 +33,18 @@ extension ReplayFailure: CustomStringConvertible {
 }
 
 extension Counterexample {
-  /// Gives the steps to a machine, which then is where the counterexample says. A cycle is gone through once.
+  /// Gives the steps to a machine, which then is in the states that the counterexample says. A cycle is taken once.
   ///
-  /// The machine's own conditions decide. If they don't say what a step needs, the counterexample can't be replayed with these
-  /// events: pass others, or assume in the property what the condition says.
+  /// The machine's own conditions decide. If their answers differ from those that a step needs, the counterexample
+  /// can't be replayed with these events: pass others, or fix the condition's answer in the property.
   ///
   /// Timeouts are attempted as if they came due, so the machine must have no driver.
   ///
   /// - Parameters:
-  ///   - machine: a new machine. If the run has attempts to get to target states, a `StateMachine`.
-  ///   - event: returns an event with data for a step that takes one. One of another kind than the step's is not used, and an event
-  ///     without data needs none.
-  ///   - prepare: is called before each step, for example to make conditions say what it needs.
+  ///   - machine: a new machine. If the run has state attempts, it must be a `StateMachine`.
+  ///   - event: returns an event with data for a step that takes one. An event of another kind than the step's is
+  ///     not used, and a step whose event has no data needs none.
+  ///   - prepare: is called before each step, for example to make conditions give the answers that it needs.
   /// - Throws: ``ReplayFailure`` at the first step that leads elsewhere.
   /// - Complexity: O(*n*) in the number of steps.
   public func replay<State: Kinded, Event: Kinded>(

@@ -1,16 +1,17 @@
 public import Interlock
 
-/// A run that breaks a property: what happens from the initial state on, and where the machines are after each step.
+/// A shortest run that breaks a property: the steps from the initial state on, and where the machines are after
+/// each step.
 ///
-/// It is a shortest one. A property that asks for something to happen is broken by a run that ends too early, or by one that goes
-/// round for ever: then a ``cycle`` follows the ``path``.
+/// A property that requires something to happen is broken by a run that ends too early, or by one that repeats
+/// itself for ever: then a ``cycle`` follows the ``path``.
 public struct Counterexample<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
-  /// What makes a step.
+  /// The cause of a step.
   public enum Trigger {
     /// An event, by its kind.
     case event(E)
 
-    /// An attempt to get to a target state, by name, of a machine of the tree; the root's name is empty.
+    /// A state attempt of a machine of the tree, by the name of its target; the root's name is empty.
     case state(String, machine: String)
 
     /// A timeout that comes due, after a duration in words, of a machine of the tree.
@@ -20,7 +21,7 @@ public struct Counterexample<S: StateType, E: EventType> where S.Kind == S, E.Ki
     case result(String, machine: String)
   }
 
-  /// What a condition has to say for a step.
+  /// The answer that a condition must give for a step.
   public struct Answer: Sendable, Hashable {
     /// The condition's label; nil if it has none.
     public let label: String?
@@ -28,19 +29,19 @@ public struct Counterexample<S: StateType, E: EventType> where S.Kind == S, E.Ki
     /// The route to which it belongs: `.cart => .placed`.
     public let route: String
 
-    /// What it says.
+    /// Whether the condition passes.
     public let isYes: Bool
   }
 
   /// A step of a run.
   public struct Step {
-    /// What makes it.
+    /// Its cause.
     public let trigger: Trigger
 
-    /// What conditions have to say for it, in the order in which they are asked.
+    /// The answers of conditions, in the order in which they are judged.
     public let answers: [Answer]
 
-    /// Where the machines are then: `.library / .playing`.
+    /// Where the machines are after the step: `.library / .playing`.
     public let position: String
 
     /// What the machines do.
@@ -53,13 +54,13 @@ public struct Counterexample<S: StateType, E: EventType> where S.Kind == S, E.Ki
     /// The property is broken here.
     case broken
 
-    /// Nothing is open.
+    /// No route is open.
     case stuck
 
-    /// It goes round.
+    /// The run repeats itself.
     case cycle
 
-    /// There is no way to what is to be reachable.
+    /// No way leads to the state that must be reachable.
     case lost(String)
   }
 
@@ -72,7 +73,7 @@ public struct Counterexample<S: StateType, E: EventType> where S.Kind == S, E.Ki
   /// The steps.
   public let path: [Step]
 
-  /// The steps that are repeated for ever after the path; empty if the path is all.
+  /// The steps that are repeated for ever after the path; empty if the run ends with the path.
   public let cycle: [Step]
 
   let ending: Ending

@@ -4,14 +4,14 @@ extension MachineGraph {
   /// Returns the machine and a property as a model for Spin, which checks the property independently: `spin -search -ltl property
   /// model.pml`.
   ///
-  /// The model is a process that makes the steps between all configurations, and a formula of linear temporal logic. What
-  /// conditions say is free.
+  /// The model is a process that makes the steps between all configurations, and a formula of linear temporal
+  /// logic. Conditions may give any answer.
   ///
   /// - Parameters:
   ///   - property: the property.
   ///   - limit: the maximal number of configurations.
-  /// - Returns: the text of the model, in Promela. It is nil for ``FromEverywhere(canReach:)``, which linear temporal logic
-  ///   can't say, and if there are more configurations than the limit.
+  /// - Returns: the text of the model, in Promela. It is nil for ``FromEverywhere(canReach:)``, which linear
+  ///   temporal logic can't express, and if there are more configurations than the limit.
   /// - Complexity: O(*n*) in the size of the text, which is that of the state space.
   public func promela(_ property: Property<S, E>, limit: Int = 100_000) -> String? {
     let typed = TypedSpace(self, limit: limit)

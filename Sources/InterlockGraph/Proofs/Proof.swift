@@ -1,6 +1,6 @@
 public import Interlock
 
-/// What was found out about a property.
+/// The result of proving a property.
 public struct Proof<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   /// The answer.
   public enum Answer {
@@ -20,7 +20,8 @@ public struct Proof<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   /// The answer.
   public let answer: Answer
 
-  /// What the proof can't know, because it is in closures or in data. The answer is about the machine as far as that goes.
+  /// What the proof can't know, because it is in closures or in data. The answer holds for the machine with this
+  /// reservation.
   public let omissions: [Omission]
 
   /// Whether all runs have the property.
@@ -66,9 +67,9 @@ extension UnprovenProperties: CustomStringConvertible {
 extension MachineGraph {
   /// Proves properties, or finds for each the shortest run that breaks it.
   ///
-  /// All runs are considered: of the machine and those inside it, with every answer that conditions may give, and with timeouts
-  /// at any time. States and events are known by their kinds, so what data decides is free or unknown: see
-  /// ``Proof/omissions``.
+  /// All runs are considered: of the machine and those inside it, with every answer that conditions may give, and
+  /// with timeouts at any time. States and events are known by their kinds only, so decisions that depend on data
+  /// are free or unknown: see ``Proof/omissions``.
   ///
   /// - Parameters:
   ///   - limit: the maximal number of configurations.

@@ -34,14 +34,15 @@ public func Never<S, E>(_ situation: Situation<S, E>, then other: Situation<S, E
   Property(.neverThen(situation, other))
 }
 
-/// The machine is never in a state any more from when it is in another one.
+/// From the moment the machine is in one state, it is never in another.
 ///
 /// ```swift fragment
 /// Never(.cart, after: .paid)
 /// Never(At(.cart), after: Taken(.pay))  // Not even where the event itself leads.
 /// ```
 ///
-/// Unlike `Never(_:then:)`, it speaks of the moment itself too: where an event has just been taken is after it.
+/// Unlike `Never(_:then:)`, this includes the moment itself: the state to which an event has just led counts as
+/// after the event.
 ///
 /// - Parameters:
 ///   - state: the state that must not be.
@@ -50,12 +51,12 @@ public func Never<S, E>(_ state: S, after other: S) -> Property<S, E> {
   Property(.neverAfter(.at([state]), .at([other])))
 }
 
-/// A situation never arises from when another one has arisen, not even at that moment.
+/// From the moment one situation arises, another one never does, not even at that moment.
 public func Never<S, E>(_ situation: Situation<S, E>, after other: Situation<S, E>) -> Property<S, E> {
   Property(.neverAfter(situation, other))
 }
 
-/// Each run gets to one of these states.
+/// Each run reaches one of these states.
 ///
 /// - Parameters:
 ///   - state: a state, by its kind.
@@ -69,7 +70,7 @@ public func Eventually<S, E>(_ situation: Situation<S, E>) -> Property<S, E> {
   Property(.eventually(situation))
 }
 
-/// Each time that the machine is in a state, it gets to one of the others.
+/// Whenever the machine is in a state, it later reaches one of the others.
 ///
 /// ```swift fragment
 /// LeadsTo(.placed, .paid, .cancelled).assuming(fair: .pay)
@@ -83,12 +84,12 @@ public func LeadsTo<S, E>(_ state: S, _ goal: S, _ goals: S...) -> Property<S, E
   Property(.leadsTo(.at([state]), .at([goal] + goals)))
 }
 
-/// Each time that a situation arises, the other one arises then or later.
+/// Whenever a situation arises, the other one arises then or later.
 public func LeadsTo<S, E>(_ situation: Situation<S, E>, _ goal: Situation<S, E>) -> Property<S, E> {
   Property(.leadsTo(situation, goal))
 }
 
-/// The machine is in a state until it gets to another one, which it does.
+/// The machine stays in a state until it reaches another one, and it does reach it.
 ///
 /// - Parameters:
 ///   - state: the state that it is in at first.
@@ -97,7 +98,7 @@ public func Until<S, E>(_ state: S, _ goal: S) -> Property<S, E> {
   Property(.until(.at([state]), .at([goal])))
 }
 
-/// A situation lasts until another one arises, which it does.
+/// A situation lasts until another one arises, and the other one does arise.
 public func Until<S, E>(_ situation: Situation<S, E>, _ goal: Situation<S, E>) -> Property<S, E> {
   Property(.until(situation, goal))
 }
@@ -114,7 +115,7 @@ public func FromEverywhere<S, E>(canReach state: S, _ states: S...) -> Property<
   Property(.canReach(.at([state] + states)))
 }
 
-/// Wherever a run gets, there is a way to a situation.
+/// From every state that a run reaches, there is a way to a situation.
 public func FromEverywhere<S, E>(canReach situation: Situation<S, E>) -> Property<S, E> {
   Property(.canReach(situation))
 }

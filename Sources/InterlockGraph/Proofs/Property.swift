@@ -1,12 +1,12 @@
 public import Interlock
 
-/// Something that all runs of a machine are to have in common, for ``MachineGraph/prove(limit:_:)``.
+/// A property that all runs of a machine should have, for ``MachineGraph/prove(limit:_:)``.
 ///
 /// Make properties by functions: `Never`, `Eventually`, `LeadsTo`, `Until` and `FromEverywhere(canReach:)`.
 ///
-/// A run begins in the initial state and goes on as long as anything is open: an event, a target state or a timeout comes again
-/// and again. An event that is refused or ignored does nothing, and counts as nothing. A condition may say either, each time that
-/// it is asked. Where nothing is open, the run stays for ever.
+/// A run begins in the initial state and continues as long as any route is open: by an event, a target state or a
+/// timeout. An event that is refused or ignored is not a step. A condition may pass or fail each time it is judged.
+/// Where no route is open, the run stays for ever.
 public struct Property<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   enum Claim {
     case never(Situation<S, E>)
@@ -33,8 +33,7 @@ public struct Property<S: StateType, E: EventType> where S.Kind == S, E.Kind == 
 
   /// Assumes that an event that is open again and again is taken again and again: strong fairness.
   ///
-  /// Without it, a run may pass by an open event for ever. It makes no difference to what must never be, and to what can be
-  /// reached.
+  /// Without it, a run may never take an open event. It makes no difference to `Never` and `FromEverywhere`.
   ///
   /// - Parameters:
   ///   - event: an event, by its kind.
@@ -54,11 +53,11 @@ public struct Property<S: StateType, E: EventType> where S.Kind == S, E.Kind == 
     return property
   }
 
-  /// Assumes what the conditions of a label say.
+  /// Fixes the answer of the conditions with a label.
   ///
   /// - Parameters:
   ///   - label: the label of one or more conditions. If there is none, the proof traps.
-  ///   - answer: what they say, each time that they are asked.
+  ///   - answer: their answer, each time they are judged.
   public func when(_ label: String, is answer: Bool) -> Property {
     var property = self
     property.fixed[label] = answer

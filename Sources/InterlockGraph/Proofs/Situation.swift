@@ -1,6 +1,6 @@
 public import Interlock
 
-/// What a property asks for at a moment of a run: where the machines are, and which event brought them there.
+/// A moment of a run, for a property: where the machines are, and which event has just been taken.
 ///
 /// Situations combine with `&&`, `||` and `!`:
 ///

@@ -16,7 +16,7 @@ final class ElementReader: NSObject, XMLParserDelegate {
 
   /// Reads the outermost element.
   ///
-  /// - Throws: if the text is no XML, or has a document type. A document type is refused before the parser sees it, because
+  /// - Throws: if the text is not XML, or has a document type. A document type is refused before the parser sees it, because
   ///   it may define entities that grow without bound.
   static func root(of text: String) throws(SCXMLError) -> Element {
     if let line = lineOfDocumentType(in: text) { throw SCXMLError(.documentType, in: nil, line: line) }

@@ -1,10 +1,11 @@
 public import Interlock
 
-/// What an SCXML document consists of, in words: its states, one on each line, and what they lead to.
+/// A summary of an SCXML document in words: its states, one on each line, with their transitions.
 ///
 /// Conditions and actions of other languages need no closures here.
 public struct ChartSummary: Sendable, CustomStringConvertible {
-  /// The chart, for pictures, findings and proofs. Conditions of other languages always say no in it, and such actions do nothing.
+  /// The chart, for pictures, findings and proofs. In it, conditions of other languages always fail, and such
+  /// actions do nothing.
   public let blueprint: Blueprint<String, String>
 
   /// The states, nested, with their transitions.

@@ -8,21 +8,21 @@ public import Interlock
 /// print(source.text.contains("On(.push, .open => .shut)"))  // true
 /// ```
 ///
-/// The chart does what the document says once `Machine.start()` has been called. Its conditions and actions are parameters of the
-/// function that makes the blueprint. Its events are those that the document names: an event of which only a prefix is
-/// named has no case.
+/// The chart behaves like the document once `Machine.start()` has been called. Its conditions and actions are
+/// parameters of the function that makes the blueprint. Its events are those that the document names: an event of
+/// which the document names only a prefix has no case.
 public struct SwiftSource: Sendable {
   /// The source.
   public let text: String
 
-  /// The chart of the source over strings, for pictures, findings and proofs. Its conditions always say yes, and it does nothing
-  /// besides moving.
+  /// The chart of the source over strings, for pictures, findings and proofs. Its conditions always pass, and it
+  /// has no actions.
   public let blueprint: Blueprint<String, String>
 
   /// Writes a document as Swift source.
   ///
   /// - Parameter text: the document.
-  /// - Throws: ``SCXMLError`` if the document can't be read, or if a chart of the language would do something else.
+  /// - Throws: ``SCXMLError`` if the document can't be read, or if a Swift chart would behave differently.
   public init(scxml text: String) throws(SCXMLError) {
     let translation = try Translation(try DocumentReader.document(of: text))
     blueprint = try translation.blueprint()

@@ -1,7 +1,7 @@
 public import Interlock
 
 extension Blueprint where S == String, E == String {
-  /// Makes a blueprint of an SCXML document, which behaves as the algorithm of the recommendation says (C6).
+  /// Makes a blueprint from an SCXML document, which follows the algorithm of the recommendation (C6).
   ///
   /// ```swift
   /// let lamp = try Blueprint<String, String>(
@@ -18,13 +18,15 @@ extension Blueprint where S == String, E == String {
   /// print(machine.activeStates)  // ["on"]
   /// ```
   ///
-  /// States are their identifiers, and events their names. A state without an identifier is called by its position in the document,
-  /// such as `#3`. What the document says in another language is given by closures, under its text: a condition
-  /// under the text of `cond`, an action under the text inside `script`, or under `location = expr` of an `assign`.
+  /// States are their identifiers, and events their names. A state without an identifier is called by its position
+  /// in the document, such as `#3`. Closures stand for the parts of the document that are in another language,
+  /// under their text: a condition under the text of `cond`, an action under the text inside `script`, or under
+  /// `location = expr` of an `assign`.
   ///
-  /// A machine begins in the initial state of the document if nothing is to be done on the way there. Otherwise it begins in
-  /// the state `""`, which is in no document, and enters the first states of the document when it is started: by a driver, such as
-  /// a `MachineActor` or a `Simulation`, or by `Machine.start()`. Delayed events are sent only while a driver runs.
+  /// A machine begins in the initial state of the document if there are no actions on the way there. Otherwise it
+  /// begins in the state `""`, which is in no document, and enters the first states of the document when it is
+  /// started: by a driver, such as a `MachineActor` or a `Simulation`, or by `Machine.start()`. Delayed events are
+  /// sent only while a driver runs.
   ///
   /// - Parameters:
   ///   - text: the document.

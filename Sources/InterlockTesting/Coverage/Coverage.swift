@@ -13,9 +13,9 @@ import InterlockGraph
 /// print(coverage.missing()[0])  // The state .off was never entered.
 /// ```
 ///
-/// It counts the states that can be reached, each arrow that can be taken from them, both answers of each condition,
-/// ignored events, and refused events, including those of submachines. What the machines of a tree can do together is known for up
-/// to 20,000 configurations; in a larger tree, each machine counts on its own.
+/// It counts the states that can be reached, each arrow that can be taken from them, both answers of each
+/// condition, ignored events, and refused events, including those of submachines. It knows what the machines of a
+/// tree can do together for up to 20,000 configurations; in a larger tree, each machine counts on its own.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public final class Coverage<S: Kinded, E: Kinded>: Sendable where S.Kind: StateType, E.Kind: EventType {
   /// The machines of the tree, each before those inside it.

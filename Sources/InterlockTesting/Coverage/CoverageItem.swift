@@ -45,6 +45,7 @@ extension CoverageItem: CustomStringConvertible {
   public var description: String {
     let machine = machine.isEmpty ? "" : " of \(machine)"
     let times = count == 0 ? "never" : count == 1 ? "once" : "\(count) times"
+    let seen = count == 0 ? "No test has seen that" : "The tests have seen \(times) that"
     return switch kind {
     case .state: "The state \(subject)\(machine) was \(times) entered."
     case .route: "The route \(subject)\(machine) was \(times) taken."
@@ -52,9 +53,9 @@ extension CoverageItem: CustomStringConvertible {
       "The condition of \(subject)\(machine) \(count == 0 ? "never said" : "said") yes\(tail(times))."
     case .dissent:
       "The condition of \(subject)\(machine) \(count == 0 ? "never said" : "said") no\(tail(times))."
-    case .ignoredEvent: "That \(subject)\(machine) was \(times) seen."
+    case .ignoredEvent: "\(seen) \(subject)\(machine)."
     case .timeout: "The timeout \(subject)\(machine) \(count == 0 ? "never came due" : "came due \(times)")."
-    case .refusal: "That \(subject)\(machine) is refused was \(times) seen."
+    case .refusal: "\(seen) \(subject)\(machine) is refused."
     }
   }
 

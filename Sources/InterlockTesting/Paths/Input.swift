@@ -35,7 +35,7 @@ public struct Input<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
   /// - Parameter duration: the duration. A negative duration traps.
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   public static func time(_ duration: Duration) -> Input {
-    if duration < .zero { fatalError("Time does not go back by \(duration): give zero or more.") }
+    if duration < .zero { fatalError("Time can't go back by \(duration): give zero or more.") }
     let (seconds, attoseconds) = duration.components
     return Input(attempt: .time(seconds: seconds, attoseconds: attoseconds))
   }

@@ -6,9 +6,9 @@ extension Path {
   /// If the definition has timeouts, those that are due are attempted, and only the path's time passes.
   ///
   /// - Parameter machine: a new machine.
-  /// - Throws: ``UnmetExpectation`` with the expected and the actual position and the last changes. A path that stands for an event that
-  ///   no input gives, or for a mistake of the definition, always throws. So does a path on which a route has no state to lead to, or
-  ///   its closure gives a state of another kind (K2).
+  /// - Throws: ``UnmetExpectation`` with the expected and the actual position and the last changes. A path for an
+  ///   event that has no input, or for a mistake of the definition, always throws. So does a path on which nothing
+  ///   provides the state that a route leads to, or the route's closure returns a state of another kind (K2).
   /// - Complexity: O(*n*) in the number of inputs.
   public func check(on machine: Machine<S, E>) throws(UnmetExpectation) {
     let logbook = Logbook(of: machine)

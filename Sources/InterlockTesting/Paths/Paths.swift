@@ -61,7 +61,7 @@ public struct Paths<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
 
   /// Where and why the search for positions was stopped; nil if all were found.
   ///
-  /// It stands in the message of each path that fails, too.
+  /// The message of each path that fails contains it, too.
   public var limitation: String? {
     atlas.stop.map { stop in
       if let limit = stop.limit { return "There are more than \(limit) positions: only these were searched." }
@@ -72,14 +72,14 @@ public struct Paths<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
     }
   }
 
-  /// The kinds of events that the definition names and that no input gives, so that no path contains them.
+  /// The kinds of events that the definition names and that have no input, so that no path contains them.
   ///
-  /// Events without data are known if their type is its own kind or has `value(of:)`. Each tour has a path for each of the others,
-  /// which fails and says so: without these events there might be no paths, and thus no tests.
+  /// Events without data are known if their type is its own kind or has `value(of:)`. Each tour has a path that
+  /// fails for each of the others, because without these events there might be no paths, and thus no tests.
   public var untriedEvents: [E.Kind] { atlas.untriedEvents }
 
-  /// The mistakes of the definition that the inputs show, as sentences: a route has no state to lead to, or its closure gives one of
-  /// another kind (K2).
+  /// The mistakes of the definition that the inputs show, as sentences: nothing provides the state that a route
+  /// leads to, or the route's closure returns a state of another kind (K2).
   ///
   /// A machine traps with these sentences. Each tour has a shortest path to each of them, which fails.
   public var mistakes: [String] { atlas.mistakes.map(\.sentence) }

@@ -4,8 +4,8 @@ public import Interlock
 ///
 /// A tour is a collection, so each of its paths can be an argument of a test.
 public struct Tour<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
-  /// The paths, each for a new machine. After them comes one for each mistake of the definition, and one for each event that no
-  /// input gives, which has no steps. These fail.
+  /// The paths, each for a new machine. After them come the paths that fail: one for each mistake of the
+  /// definition, and one without steps for each event that has no input.
   public let paths: [Path<S, E>]
 
   /// A lower bound for the number of inputs of any tour, for example the number of transitions if each input makes one.

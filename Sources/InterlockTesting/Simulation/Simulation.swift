@@ -10,13 +10,14 @@ import InterlockAsync
 /// print(simulation.machine.state)  // missed
 /// ```
 ///
-/// Timeouts come due in order while the test advances the time. Activities don't run: they wait until the test decides
-/// their results. Neither do awaited handlers, until the test has them performed, or decides that they are done.
+/// Timeouts come due in order while the test advances the time. Activities don't run: they wait until the test
+/// decides their results. Nor do awaited handlers: the test performs them, or finishes them without performing
+/// them.
 ///
 /// A simulation belongs to the machine's isolation.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public final class Simulation<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
-  /// The machine. If you drive it directly, its timeouts and activities notice that at the next call of the simulation.
+  /// The machine. If you drive it directly, its timeouts and activities follow at the next call of the simulation.
   public let machine: StateMachine<S, E>
 
   private let core: Driver
@@ -74,14 +75,14 @@ public final class Simulation<S: Kinded, E: Kinded> where S.Kind: StateType, E.K
   /// The names of the running activities, in the order in which they started; nil for an activity without a name.
   public var activities: [String?] { core.activityLabels }
 
-  /// The names of the awaited handlers that are not done, in order: the first one is being performed (D2a). Everything else waits
-  /// for them: see ``perform()``.
+  /// The names of the awaited handlers that have not finished, in order: the first one is being performed (D2a).
+  /// Everything else waits for them: see ``perform()``.
   public var pending: [String] { core.pending }
 }
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Simulation {
-  /// Attempts an event and everything that is then due.
+  /// Attempts an event, and then the timeouts that are due.
   ///
   /// - Returns: the outcome of the event.
   @discardableResult
@@ -92,7 +93,7 @@ extension Simulation {
     return outcome
   }
 
-  /// Attempts a target state and everything that is then due.
+  /// Attempts a target state, and then the timeouts that are due.
   ///
   /// - Returns: the outcome of the attempt.
   @discardableResult
@@ -107,7 +108,7 @@ extension Simulation {
   ///
   /// - Parameter duration: the time to advance by; a negative duration traps.
   public func advance(by duration: Duration) {
-    if duration < .zero { fatalError("Time does not go back by \(duration): advance by zero or more.") }
+    if duration < .zero { fatalError("Time can't go back by \(duration): advance by zero or more.") }
     core.advance(to: core.now().saturatingSum(duration))
   }
 
@@ -142,7 +143,7 @@ extension Simulation {
     return true
   }
 
-  /// Ends the first running activity of a name with an event.
+  /// Ends the first running activity with a name, with an event.
   ///
   /// - Parameters:
   ///   - name: the activity's name. It traps if no such activity is running.
@@ -196,7 +197,7 @@ extension Simulation {
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Simulation {
-  /// Attempts an event, and performs all awaited handlers that it sets off (D2a).
+  /// Attempts an event, and performs all awaited handlers that it triggers (D2a).
   ///
   /// - Returns: the outcome of the event.
   /// - Throws: the first error that a handler threw and that did not become an event.
@@ -207,25 +208,26 @@ extension Simulation {
     return outcome
   }
 
-  /// Performs the awaited handlers that are not done, one after the other, and those that are set off meanwhile (D2a).
+  /// Performs the awaited handlers that have not finished, one after the other, and those that are triggered
+  /// meanwhile (D2a).
   ///
-  /// No time passes for the machine, unless the test advances it meanwhile.
+  /// No time passes for the machine, unless the test advances it.
   ///
   /// - Throws: the first error that a handler threw and that did not become an event.
   public func perform() async throws {
     try await core.performErrands()
   }
 
-  /// Decides that the first awaited handler is done, without performing it (D2a).
+  /// Finishes the first awaited handler without performing it (D2a).
   ///
   /// - Parameter name: its name. It traps if another handler is the first, or none.
   public func finish(_ name: String) { core.endErrand(name, nil) }
 
-  /// Decides what the first awaited handler throws, without performing it (D2a).
+  /// Has the first awaited handler throw an error, without performing it (D2a).
   ///
   /// - Parameters:
   ///   - name: its name. It traps if another handler is the first, or none.
-  ///   - error: the error. If it does not become an event, it is dropped: nobody waits.
+  ///   - error: the error. If it does not become an event, it is dropped, because there is no sender.
   public func finish(_ name: String, throwing error: any Error) { core.endErrand(name, error) }
 }
 

@@ -97,7 +97,7 @@ public final class TestClock: Clock, Sendable {
   ///
   /// - Parameter duration: the time to advance by; a negative duration traps.
   public func advance(by duration: Duration) {
-    if duration < .zero { fatalError("Time does not go back by \(duration): advance by zero or more.") }
+    if duration < .zero { fatalError("Time can't go back by \(duration): advance by zero or more.") }
     turn(by: duration)
   }
 

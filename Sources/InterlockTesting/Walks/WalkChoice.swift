@@ -13,7 +13,7 @@ public struct WalkChoice<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: 
   public let weight: Int
 
   private init(_ action: Action, weight: Int) {
-    if weight < 0 { fatalError("A weight of \(weight) makes no sense: give zero or more.") }
+    if weight < 0 { fatalError("A weight can't be \(weight): give zero or more.") }
     self.action = action
     self.weight = weight
   }

@@ -56,7 +56,7 @@ private enum Pull: EventType, Codable { case pull, smash }
   }
 
   @Test(
-    "W3: a clock that is set back delays what is due, and leases of the future keep nothing from others",
+    "W3: a clock that is set back delays due work, and leases that seem to be in the future don't hold it back",
     arguments: [Duration.seconds(5), .seconds(3600), .seconds(86_400 * 3)])
   func clockSetBack(step: Duration) async throws {
     let bells = bells(1, isChanged: false)

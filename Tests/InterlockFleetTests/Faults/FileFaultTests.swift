@@ -51,7 +51,7 @@
       #expect(try await shop.machine("a")?.revision == 1)
     }
 
-    @Test("a store goes on with a file that was put in the place of its own")
+    @Test("a store continues with a file that replaces its own")
     func replacement() async throws {
       let shop = Shop(SQLiteStore(path: path))
       try await shop.store.prepare()
@@ -67,7 +67,7 @@
       #expect(try await shop.machine("a")?.revision == 2)
     }
 
-    @Test("a worker waits for a file that was removed, and goes on when it is there again")
+    @Test("a worker waits for a file that was removed, and continues when it is there again")
     func workers() async throws {
       let opened = Shop(SQLiteStore(path: path))
       try await opened.store.prepare()

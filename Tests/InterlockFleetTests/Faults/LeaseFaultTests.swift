@@ -62,7 +62,7 @@ import Testing
     return begun.withLock { $0 }
   }
 
-  @Test("W4: a worker that could not renew its claims goes on with those that nobody has taken")
+  @Test("W4: a worker that could not renew its claims continues with those that no other worker has taken")
   func stillStanding() async throws {
     let store = MemoryStore(at: Timestamp(microseconds: 0))
     #expect(try await work(in: store) { _ in await store.advance(by: .seconds(1)) } == ["0", "1", "2"])

@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("the longest durations are as long as it takes, and trap nowhere", arguments: TestedStore.allCases)
+  @Test("the longest durations do not trap", arguments: TestedStore.allCases)
   func longDurations(tested: TestedStore) async throws {
     for long in [Duration.seconds(Int64.max), .seconds(Int64.max) * 18] {
       let opened = try await tested.open()
@@ -220,7 +220,7 @@ import Testing
     }
 
     #if SQLite
-      @Test("W6: numbers in tables that nobody should have written stop nobody")
+      @Test("W6: invalid numbers in tables don't stop other machines")
       func inSQLite() async throws {
         let folder = TemporaryFolder()
         let path = folder.path("fleet.sqlite")
@@ -231,7 +231,7 @@ import Testing
     #endif
 
     #if PostgreSQL
-      @Test("W6: numbers in tables that nobody should have written stop nobody")
+      @Test("W6: invalid numbers in tables don't stop other machines")
       func inPostgreSQL() async throws {
         let server = try await PostgreSQLServer.shared()
         let opened = Shop(try PostgreSQLStore(server.address))

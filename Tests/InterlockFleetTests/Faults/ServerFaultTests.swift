@@ -55,7 +55,7 @@
     }
 
     #if SQLite && os(Linux)
-      @Test("a full disk is told, and loses nothing", .enabled(if: getuid() == 0))
+      @Test("a full disk is an error, and nothing is lost", .enabled(if: getuid() == 0))
       func fullDiskOfSQLite() async throws {
         let disk = try SmallDisk(megabytes: 4)
         let shop = Shop(SQLiteStore(path: disk.folder.path("fleet.sqlite")), keeping: nil)
@@ -81,7 +81,7 @@
           _ = try Command(["chmod", mode, path], in: folder.url)
           let answer = try answer()
           #expect(
-            answer.hasPrefix("StoreError.The database does not let the program in: ") == isDenied,
+            answer.hasPrefix("StoreError.The database denies access: ") == isDenied,
             "\(mode): \(answer)")
         }
         // Others need the folder, too, where the log is.
@@ -91,7 +91,7 @@
     #endif
 
     #if PostgreSQL
-      @Test("a full disk is told, and loses nothing", .enabled(if: getuid() == 0))
+      @Test("a full disk is an error, and nothing is lost", .enabled(if: getuid() == 0))
       func fullDiskOfPostgreSQL() async throws {
         let disk = try SmallDisk(megabytes: 14)
         let server = try await PostgreSQLServer.launched()
@@ -106,7 +106,7 @@
         try await fill(shop)
       }
 
-      @Test("a server that hangs is given up, and used again when it goes on")
+      @Test("a server that hangs is abandoned, and used again when it responds")
       func hangingPostgreSQL() async throws {
         let server = try await PostgreSQLServer.launched()
         let store = try PostgreSQLStore(
@@ -129,7 +129,7 @@
         #expect(postmaster > 0)
       }
 
-      @Test("what a server that hangs was told to commit has an unknown outcome")
+      @Test("a commit to a server that hangs has an unknown outcome")
       func hangingCommit() async throws {
         let server = try await PostgreSQLServer.launched()
         let address = server.address + " application_name=victim"
@@ -153,7 +153,7 @@
     #endif
 
     #if Redis
-      @Test("a full memory is told, and loses nothing")
+      @Test("a full memory is an error, and nothing is lost")
       func fullMemoryOfRedis() async throws {
         let server = try await RedisServer.launched(settings: ["--maxmemory", "4mb"])
         let shop = Shop(try RedisStore(server.address) { _ in }, keeping: server)
@@ -161,7 +161,7 @@
         try await fill(shop)
       }
 
-      @Test("a server that hangs is unavailable, and used again when it goes on")
+      @Test("a server that hangs is unavailable, and used again when it responds")
       func hangingRedis() async throws {
         let server = try await RedisServer.launched()
         let shop = Shop(try RedisStore(server.address, connections: 1, patience: .milliseconds(300)) { _ in })

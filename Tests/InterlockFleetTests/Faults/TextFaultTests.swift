@@ -52,7 +52,8 @@ private func gauge(falling: Bool) -> Blueprint<Gauge, Reading> {
     Fleet(gauge(falling: falling), named: opened.fleet, store: opened.store)
   }
 
-  @Test("W4: a deliverer's error with a NUL is kept, and the worker goes on", arguments: TestedStore.allCases)
+  @Test(
+    "W4: a deliverer's error with a NUL is kept, and the worker continues", arguments: TestedStore.allCases)
   func delivererErrors(tested: TestedStore) async throws {
     let opened = try await tested.open()
     let shop = shop(opened)

@@ -71,7 +71,7 @@ import Testing
       ])
   }
 
-  @Test("H7: a completion route is never taken where no submachine lives")
+  @Test("H7: a completion route of a state without submachines is never taken")
   func nobody() {
     #expect(
       idle(graph()) == [

@@ -3,7 +3,7 @@ import InterlockGraph
 import Testing
 
 @Suite struct GraphFindingTests {
-  @Test("all that is wrong is told at once, with its severity")
+  @Test("all findings are reported at once, with their severity")
   func all() {
     let machine = StateMachine<Light, Button>(state: .red) { machine in
       machine.addRoute(event: .press, .red => .green)
@@ -40,7 +40,7 @@ import Testing
       ])
   }
 
-  @Test("if several conditions may agree, the order alone decides")
+  @Test("if several conditions may pass, only the order decides")
   func ambiguity() {
     let graph = MachineGraph(
       Blueprint<Light, Button>(state: .red) {
@@ -58,7 +58,7 @@ import Testing
       ])
   }
 
-  @Test("R1: a wildcard that others overtake in every state is never taken")
+  @Test("R1: a wildcard that other routes precede in every state is never taken")
   func overtaken() {
     let graph = MachineGraph(
       Blueprint<Light, Button>(state: .red) {

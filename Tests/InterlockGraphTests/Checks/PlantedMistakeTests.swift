@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test("what is thrown lists the findings, but for the exceptions")
+  @Test("the error lists the findings, except for those left out")
   func thrown() throws {
     let graph = MachineGraph(Blueprint<Light, Button>(state: .red) { On(.press, .red => .green) })
     let error = try #require(throws: DoubtfulGraph.self) { try graph.check(except: [.unreachable]) }

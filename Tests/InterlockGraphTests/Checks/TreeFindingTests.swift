@@ -31,7 +31,8 @@ import Testing
     #expect(graph.findings().map(\.sentence) == ["Nothing leads from .off to .lost."])
   }
 
-  @Test("an event that no machine of a tree accepts is told once, by the outermost that knows it")
+  @Test(
+    "an event that no machine of a tree accepts is reported once, for the outermost machine that knows it")
   func unaccepted() {
     let graph = MachineGraph(
       Blueprint<Sound, Tap>(state: .loud) {
@@ -43,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "a machine whose events are others is judged by those that mean them, and for those that nobody means")
+    "a machine with other events is checked by the events that are mapped to them, and by those that are not")
   func translated() {
     let radio = Blueprint<Sound, Knob>(state: .loud) { On(.turn, .loud => .silent, .silent => .loud) }
     let graph = MachineGraph(
@@ -90,7 +91,7 @@ import Testing
     #expect(graph.findings().last?.path == ["Call inside .on", "Sound inside .ringing (2 of 2)"])
   }
 
-  @Test("a state in which a machine inside goes on is no dead end, nor is one that the machine around leaves")
+  @Test("a state in which a machine inside can move, or that the machine around leaves, is no dead end")
   func deadEnds() {
     let form = Blueprint<Call, Tap>(state: .idle) { On(.ring, .idle => .ringing, .ringing => .talking) }
     let left = Blueprint<Sound, Tap>(state: .loud) {
@@ -108,7 +109,7 @@ import Testing
       ])
   }
 
-  @Test("of an event that a machine inside or around says something of, it is told only where none does")
+  @Test("an event without a declaration is reported only if no machine inside or around has one for it")
   func uncovered() {
     let graph = MachineGraph(
       Blueprint<Sound, Tap>(state: .loud) {

@@ -160,7 +160,7 @@ import Testing
     #expect(try replaying("yesterday").text(of: "replayed").hasPrefix("This is no JSON"))
   }
 
-  @Test("C2-C4: a chart's page shows the states of all regions, and replays what crosses levels")
+  @Test("C2-C4: a chart's page shows the states of all regions, and replays arrows across levels")
   func chart() throws {
     let page = MachineGraph(hotline).explorer(title: "Hotline")
     let browser = try Browser(page, fragment: "send=park?n,mute?n")

@@ -4,7 +4,7 @@ import InterlockGraph
 import Testing
 
 @Suite struct ActivityTests {
-  @Test("D2: a graph knows what is done while states are active: their own first, then what is done in any")
+  @Test("D2: a graph lists the activities of a state: its own first, then those of any state")
   func told() {
     let blueprint = Blueprint<Light, Button>(state: .red) {
       On(.press, .red => .green, .green => .red)
@@ -23,13 +23,13 @@ import Testing
     #expect(graph.activities(in: .off).map(\.label) == ["count cars"])
   }
 
-  @Test("D2: what an embedded machine does is done in the states that carry its own")
+  @Test("D2: an embedded machine's activities are shown in the states that carry its state")
   func embedded() {
     #expect(meanwhile.activities(in: .on(.seeking)).map(\.label) == ["seek", "keep time"])
     #expect(meanwhile.activities(in: .on(.playing)).map(\.label) == ["keep time"])
   }
 
-  @Test("D2: an activity that is removed is drawn no longer")
+  @Test("D2: a removed activity is no longer drawn")
   func removed() {
     let machine = Machine<Light, Button>(state: .red)
     let registration = machine.addActivity(during: .red, "wait") { _ in nil }

@@ -56,7 +56,7 @@ import Testing
     #expect(talk.moves(from: .waiting).contains { $0.form == .crossing && $0.toState == .ended })
   }
 
-  @Test("C2: a chart that is all right has no findings, and what is wrong is told with the region")
+  @Test("C2: a correct chart has no findings, and a finding names the region")
   func findings() {
     #expect(graph.findings() == [])
     let lost = MachineGraph(
@@ -136,7 +136,7 @@ import Testing
     #expect(picture.contains("class inCall,waiting,silence,open current"))
   }
 
-  @Test("C5: properties name states of any level, and what breaks them is replayed on a machine")
+  @Test("C5: properties name states of any level, and counterexamples are replayed on a machine")
   func proofs() throws {
     let proofs = graph.prove {
       FromEverywhere(canReach: .ended)
@@ -157,7 +157,7 @@ import Testing
     #expect(run.mermaid().contains("class idle,inCall,waiting,silence,open path"))
   }
 
-  @Test("P1: a chart gets somewhere under fairness, and what goes round is replayed on a machine")
+  @Test("P1: a chart reaches a state under fairness, and a cycle is replayed on a machine")
   func liveness() throws {
     let proofs = graph.prove {
       LeadsTo(.waiting, .ended).assuming(fair: .hangUp)
@@ -179,7 +179,7 @@ import Testing
     #expect(machine.leaves == [.silence, .open])
   }
 
-  @Test("C3: an event that is raised before a completion is told of, since it may lead elsewhere")
+  @Test("C3: an event raised before a completion is listed as an omission, because it may lead elsewhere")
   func raising() {
     func call(_ hasCompletion: Bool) -> Blueprint<Hotline, Touch> {
       Blueprint(state: .idle) {
@@ -205,7 +205,7 @@ import Testing
     #expect(machine.isIn(.waiting))
   }
 
-  @Test("C3: eventless routes that may go round for ever are told of")
+  @Test("C3: eventless routes that may repeat for ever are reported")
   func endless() {
     let rounds = Blueprint<Hotline, Touch>(state: .idle) {
       On(.dial, .idle => .talking)

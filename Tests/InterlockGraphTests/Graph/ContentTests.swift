@@ -20,7 +20,7 @@ import Testing
     #expect(machine.content().rows.map(\.hasHandler) == [true])
   }
 
-  @Test("content stands in the order of registration, without what was removed")
+  @Test("declarations are printed in the order of registration, without removed ones")
   func order() {
     let machine = StateMachine<Light, Button>(state: .red)
     let first = machine.addRoute(.yellow => .off)

@@ -36,7 +36,8 @@ import Testing
     #expect(graph.markdownTable().contains("| closed | (deferred) | (deferred) | (deferred) |"))
   }
 
-  @Test("C7: what any state defers stands at the pseudo-state, or in each state if wildcards are expanded")
+  @Test(
+    "C7: deferrals of any state are shown at the pseudo-state, or in each state if wildcards are expanded")
   func anyState() {
     let graph = MachineGraph(
       Blueprint<Line, Ring>(state: .free) {
@@ -48,7 +49,9 @@ import Testing
     #expect(graph.markdownTable().contains("| free | closed | (deferred) |"))
   }
 
-  @Test("C7: a region's deferrals are its own; those of an embedded machine are shown where it is carried")
+  @Test(
+    "C7: a region's deferrals are its own; those of an embedded machine are shown at the states that carry it"
+  )
   func inside() {
     enum Call: StateType { case idle, inCall, talking, held }
     let chart = MachineGraph(

@@ -31,7 +31,7 @@ import Testing
       })
   }
 
-  @Test("An edge and its moves tell how they enter submachines")
+  @Test("An edge and its moves show how they enter submachines")
   func told() {
     let graph = Self.phone()
     #expect(graph.edges[2].entrance == "all submachines with deep history")

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("mappings are asked breadth first from the initial state, and what they answer is marked")
+  @Test("mappings are called breadth first from the initial state, and their results are marked")
   func mappings() {
     let graph = MachineGraph(screens, samples: [.load(1), .next], grouping: .byValue)
     #expect(graph.states == [.idle, .failed, .loading(1), .loading(2), .loading(3)])
@@ -31,7 +31,7 @@ import Testing
       ])
   }
 
-  @Test("R1: mappings are not asked where a route without a condition decides, and the first answer is taken")
+  @Test("R1: mappings are not called if a route without a condition decides, and the first answer is taken")
   func firstAnswer() {
     let graph = MachineGraph(
       Blueprint<Light, Button>(state: .red) {
@@ -51,7 +51,7 @@ import Testing
       ])
   }
 
-  @Test("R4: all mappings are asked about state attempts")
+  @Test("R4: all mappings are called for state attempts")
   func stateAttempts() {
     let blueprint = Blueprint<Light, NoEvent>(state: .red) {
       MapEvents { event, state, _ in event == nil && state == .red ? .green : nil }
@@ -62,7 +62,7 @@ import Testing
     #expect(MachineGraph(blueprint.machine()).moves == [])
   }
 
-  @Test("ever more states are explored up to a limit, and that is said")
+  @Test("unlimited states are explored up to a limit, and the limit is reported")
   func limit() {
     let graph = MachineGraph(
       Self.screens(upTo: .max), samples: [.load(1), .next], limit: 10, grouping: .byValue)
@@ -71,7 +71,7 @@ import Testing
     #expect("\(Omission.stateLimit(10))" == "The mappings were called in 10 states only; there are more.")
   }
 
-  @Test("without any event to ask about, that is said")
+  @Test("a graph without known events reports it")
   func noSamples() {
     let graph = MachineGraph(Blueprint<Screen, Action>(state: .idle) { MapEvents { _, _, _ in nil } })
     #expect(graph.omissions == [.noSamples])

@@ -54,7 +54,7 @@ import Testing
     #expect(MachineGraph(machine, initialState: .cart([]), samples: samples).states.count == 4)
   }
 
-  @Test("There is no finding about what lies behind a limit")
+  @Test("There are no findings about states beyond a limit")
   func findings() {
     #expect(MachineGraph(shop, finalStates: [.lost], samples: samples).findings().isEmpty)
     let byValue = MachineGraph(
@@ -75,7 +75,7 @@ import Testing
     #expect(graph.mermaid().contains("tea"))
   }
 
-  @Test("A state that is drawn in arrows stands for its case if it is the only one; several stand apart")
+  @Test("A state in arrows represents its case if it is the only one; several are separate nodes")
   func declared() {
     enum Page: StateType { case number(Int), end }
     enum Turn: EventType { case next, last }
@@ -145,7 +145,7 @@ import Testing
     #expect(byData.states == [.idle, .inCall])
   }
 
-  @Test("A tree whose states carry data is drawn by kinds, with what starts by data marked so")
+  @Test("A tree whose states carry data is drawn by kinds, and submachines that start by data are marked")
   func pictures() {
     let graph = MachineGraph(makePhone(Submachine(talk, in: .inCall, starting: { _ in .muted })))
     #expect(

@@ -46,7 +46,7 @@ import Testing
     #expect(graph.ignoredEvents(in: .red) == [])
   }
 
-  @Test("a machine has a current state, and what serves state attempts alone is left out if it takes none")
+  @Test("a machine has a current state, and declarations for state attempts are left out if it takes none")
   func machine() {
     let machine = lights.machine()
     machine <-! .press
@@ -57,7 +57,7 @@ import Testing
     #expect(MachineGraph(lights.stateMachine()).edges.count == 6)
   }
 
-  @Test("R3: an event to any state stays where it is")
+  @Test("R3: an event route to `.any` stays in the current state")
   func internalMoves() {
     let graph = MachineGraph(Blueprint<Light, Button>(state: .red) { On(.press, .red => .any) })
     #expect(graph.edges.map(\.isInternal) == [true])

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ActivityPictureTests {
   private let expanded = Picture(wildcards: .expanded)
 
-  @Test("Mermaid writes it below the state's name; what is done in any state stands at the pseudo-state")
+  @Test("Mermaid writes an activity below the state's name, and one of any state at the pseudo-state")
   func mermaid() {
     let lines = lines(of: meanwhile.mermaid())
     #expect(lines.contains(#"state "on(.seeking)<br/>do / seek" as s2"#))
@@ -18,7 +18,7 @@ import Testing
     #expect(meanwhile.mermaid(expanded).contains("do / activity<br/>do / keep time\" as off"))
   }
 
-  @Test("DOT writes it into the state's label, also of a cluster")
+  @Test("DOT writes an activity into the state's label, even of a cluster")
   func dot() {
     let lines = lines(of: meanwhile.dot())
     #expect(lines.contains(#"s2 [label="on(.seeking)\ndo / seek"]"#))
@@ -27,7 +27,7 @@ import Testing
     #expect(meanwhile.dot(expanded).contains(#"[label="on(.playing)\ndo / keep time"]"#))
   }
 
-  @Test("PlantUML writes it below the state's name")
+  @Test("PlantUML writes an activity below the state's name")
   func plantUML() {
     let lines = lines(of: meanwhile.plantUML())
     #expect(lines.contains(#"state "any state\ndo / keep time" as any #white ##[dotted]"#))
@@ -35,7 +35,7 @@ import Testing
     #expect(meanwhile.plantUML(expanded).contains(#"do / keep time" as sold"#))
   }
 
-  @Test("A table has a column for it, in which what is done in any state stands in each row")
+  @Test("A table has a column for activities, and each row shows those of any state")
   func markdown() {
     let rows = lines(of: meanwhile.markdownTable())
     #expect(rows[0] == "| state | power | found | sell | (in time) | (does meanwhile) |")
@@ -43,7 +43,7 @@ import Testing
     #expect(rows.contains { $0.hasPrefix("| hidden |") && $0.hasSuffix("| count |") })
   }
 
-  @Test("SCXML invokes it in each state that is no end")
+  @Test("SCXML invokes an activity in each state that is not final")
   func scxml() {
     let document = meanwhile.scxml()
     #expect(document.contains(#"<invoke type="activity"><content>seek</content></invoke>"#))

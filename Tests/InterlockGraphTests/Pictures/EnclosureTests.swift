@@ -36,7 +36,7 @@ import Testing
         """#)
   }
 
-  @Test("a final state stands outside, and so does one from which less leads")
+  @Test("a final state is outside the enclosing state, and so is a state that fewer routes leave")
   func outside() {
     enum App: StateType, Hashable {
       case menu, help, player(Light)
@@ -74,7 +74,7 @@ import Testing
         """#)
   }
 
-  @Test("a shallow history stands beside the states that it remembers")
+  @Test("a shallow history is beside the states that it remembers")
   func history() {
     let inside = Blueprint<Place, Button>(state: .a) { On(.press, .any => .b) }
     let text = MachineGraph(
@@ -115,7 +115,8 @@ import Testing
   }
 
   @Test(
-    "from each state the same leads in an SCXML document as in the graph", arguments: 0..<400 as Range<UInt64>
+    "from each state, an SCXML document has the same transitions as the graph",
+    arguments: 0..<400 as Range<UInt64>
   )
   func agreement(seed: UInt64) throws {
     let graph = RandomMachine(

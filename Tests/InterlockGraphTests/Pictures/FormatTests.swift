@@ -276,7 +276,7 @@ import Testing
         """#)
   }
 
-  @Test("SCXML has final states, if nothing leads out of them")
+  @Test("SCXML has final states, if no route leaves them")
   func finalStates() {
     let graph = MachineGraph(
       Blueprint<Light, Button>(state: .red) {

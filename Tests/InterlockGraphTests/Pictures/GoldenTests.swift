@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct GoldenTests {
   /// The printed machines of the examples. To take what is printed today: `INTERLOCK_GOLDEN=accept swift test --filter GoldenTests`.
-  @Test("The machines of the examples are printed as they are kept", arguments: Format.allCases)
+  @Test("The pictures of the examples' machines are those that are checked in", arguments: Format.allCases)
   func kept(format: Format) throws {
     let folder = Page.package.appending(path: "Tests/InterlockGraphTests/Golden")
     for portrait in Gallery.examples {

@@ -2,7 +2,7 @@ import InterlockGraph
 import Testing
 
 @Suite struct HostileNameTests {
-  @Test("Mermaid gets what is not harmless by its number")
+  @Test("Mermaid gets special characters by their numbers")
   func mermaid() {
     #expect(
       Hostile.graph.mermaid() == #"""
@@ -125,7 +125,7 @@ import Testing
         """#)
   }
 
-  @Test("PlantUML gets what may be markup by its number")
+  @Test("PlantUML gets characters of markup by their numbers")
   func plantUML() {
     #expect(
       Hostile.graph.plantUML() == #"""
@@ -193,7 +193,7 @@ import Testing
     #expect(lines.contains("  state \"the #68;irection LR of it\" as s2"))
   }
 
-  @Test("PlantUML gets the characters by their number that it takes for others")
+  @Test("PlantUML gets characters that it would replace by their numbers")
   func others() {
     let text = Hostile.ring(["a", "\u{E000}", "\u{E0FF}", "\u{E100}", "“»–", "\u{100000}"]).plantUML()
     #expect(text.contains(#"state "<U+E000>" as s2"#))

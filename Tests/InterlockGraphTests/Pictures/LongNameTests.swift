@@ -4,7 +4,7 @@ import Testing
 @Suite struct LongNameTests {
   private let graph = Hostile.ring(Hostile.long)
 
-  @Test("a diagram shows the first 200 characters of a name, and how many more there are")
+  @Test("a diagram shows the first 200 characters of a name, and the number of the others")
   func cut() {
     let shown = String(repeating: "x", count: 200) + "… (9800 more)"
     for text in [graph.dot(), graph.mermaid(), graph.plantUML()] {
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test("names of which a diagram shows the same are two states all the same")
+  @Test("states whose names look the same in a diagram are still two states")
   func alike() {
     let names = ["a", "b"].map { Word(stringLiteral: String(repeating: "x", count: 200) + $0) }
     #expect(Hostile.ring(names).mermaid().contains("s1 --> s2"))

@@ -91,7 +91,7 @@ enum Outer: StateType, CaseIterable {
     return (machine, mind)
   }
 
-  @Test("H4, H5, H6: what data decides is free, and told", arguments: 0..<20)
+  @Test("H4, H5, H6: decisions that depend on data are free, and listed as omissions", arguments: 0..<20)
   func data(seed: Int) throws {
     let phone = Blueprint<Call, Key>(state: .idle) {
       On(.dial, .idle => .inCall)

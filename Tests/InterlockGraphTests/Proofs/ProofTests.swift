@@ -33,7 +33,7 @@ let purchases = Blueprint<Purchase, Wish>(state: .cart([])) {
     #expect(try model.prove() == model.holds)
   }
 
-  @Test("P1: a counterexample prints as its steps, with what conditions say")
+  @Test("P1: a counterexample prints its steps, with the answers of conditions")
   func description() {
     let proofs = purchases.prove {
       Never(.paid, then: .cart)
@@ -60,7 +60,7 @@ let purchases = Blueprint<Purchase, Wish>(state: .cart([])) {
         """)
   }
 
-  @Test("P1: what must follow is looked for later, and what is after begins at once")
+  @Test("P1: `then:` looks only at later moments, and `after:` includes the moment itself")
   func thenAndAfter() {
     let proofs = Blueprint<Light, Button>(state: .red) { On(.press, .red => .green) }.prove {
       Never(.green, then: .green)
@@ -77,7 +77,7 @@ let purchases = Blueprint<Purchase, Wish>(state: .cart([])) {
         """)
   }
 
-  @Test("P1: a run that nothing goes on from stays for ever")
+  @Test("P1: a run in which no route is open stays for ever")
   func stuck() {
     let proof = Blueprint<Light, Button>(state: .red) { On(.press, .red => .green) }.prove {
       Eventually(.yellow)
@@ -88,7 +88,7 @@ let purchases = Blueprint<Purchase, Wish>(state: .cart([])) {
     )
   }
 
-  @Test("P1: an ignored event is no step, and an internal one is")
+  @Test("P1: an ignored event is not a step, and an internal transition is")
   func ignoredEvents() {
     let proofs = [
       Blueprint<Light, Button>(state: .red) {
@@ -124,7 +124,7 @@ let purchases = Blueprint<Purchase, Wish>(state: .cart([])) {
     }
   }
 
-  @Test("P1: the runs of a machine begin where it is, with all that is inside it")
+  @Test("P1: the runs of a machine begin in its current configuration")
   func presentConfiguration() {
     let player = Blueprint<Deck, Tap>(state: .menu) {
       On(.open, .menu => .library)
@@ -169,7 +169,7 @@ let purchases = Blueprint<Purchase, Wish>(state: .cart([])) {
         """) == true)
   }
 
-  @Test("P1: what the proof can't know is listed")
+  @Test("P1: a proof lists what it can't know")
   func omissions() {
     let proofs = [
       Blueprint<Screen, Action>(state: .idle) { MapEvents { _, _, _ in nil } }.prove { Never(.failed) },
@@ -190,7 +190,7 @@ let purchases = Blueprint<Purchase, Wish>(state: .cart([])) {
     #expect(proofs[0].description.hasSuffix("with one message only."))
   }
 
-  @Test("P1: completions that never end are left out, and told")
+  @Test("P1: endless completions are left out, and listed as omissions")
   func endlessCompletions() {
     let inner = Blueprint<Light, Button>(state: .red) {
       On(.press, .red => .green)
@@ -214,7 +214,7 @@ let purchases = Blueprint<Purchase, Wish>(state: .cart([])) {
       ])
   }
 
-  @Test("P1: names that nothing has are a mistake in the property")
+  @Test("P1: unknown names are a mistake in the property")
   func mistakes() async {
     let types = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = purchases.prove { Never(At(Light.red)) }

@@ -16,7 +16,7 @@ import Testing
     #expect(machine.state == .cancelled)
   }
 
-  @Test("P1: a replay that goes elsewhere says where, and which conditions it needed")
+  @Test("P1: a replay that leaves the run says where, and which answers of conditions it needed")
   func failures() throws {
     let run = try #require(purchases.prove { Never(.cancelled) }[0].counterexample)
     func failure(_ body: () throws -> Void) -> String? {

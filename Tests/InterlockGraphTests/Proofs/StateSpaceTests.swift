@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(
-    "P1: a random tree gets exactly where its state space says, and what can be reached from everywhere is so",
+    "P1: a random tree reaches exactly the states that its state space says, also from everywhere",
     arguments: 0..<250)
   func reach(seed: Int) throws {
     let tree = RandomTree(seed: UInt64(seed) + 5_000, allowsTargets: false, delays: 1...1)

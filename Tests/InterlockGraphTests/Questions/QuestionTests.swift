@@ -10,7 +10,7 @@ import Testing
       Allow(.red => .off)
     })
 
-  @Test("reachable states are told in the graph's order")
+  @Test("reachable states are in the graph's order")
   func reachable() {
     #expect(graph.reachableStates() == [.red, .green, .yellow, .off])
     #expect(graph.reachableStates(from: .off) == [.off])
@@ -35,7 +35,7 @@ import Testing
     #expect(graph.simplePaths(from: .red, to: .red, longest: 3) == [[]])
   }
 
-  @Test("whether every state can get back")
+  @Test("whether every state leads back")
   func wayBack() {
     #expect(graph.statesWithoutWay(to: .red) == [.off])
     #expect(!graph.everyStateLeads(to: .red))

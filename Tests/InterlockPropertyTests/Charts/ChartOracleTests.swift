@@ -26,10 +26,10 @@ import Testing
   @Test("C1, C2, C7: a random chart of plain states does what the model says", arguments: 0..<8)
   func plain(_ part: Int) throws { try check(Spot.self, part, isTraced: true) }
 
-  @Test("C1, C2, C7: so does one without closures", arguments: 0..<8)
+  @Test("C1, C2, C7: a random chart without closures does what the model says", arguments: 0..<8)
   func silent(_ part: Int) throws { try check(Spot.self, part, isTraced: false) }
 
-  @Test("C1, C2, C7, K2: so does one whose states carry data", arguments: 0..<8)
+  @Test("C1, C2, C7, K2: a random chart whose states carry data does what the model says", arguments: 0..<8)
   func data(_ part: Int) throws { try check(Burden.self, part, isTraced: true) }
 
   private func check<S: ChartState>(_ type: S.Type, _ part: Int, isTraced: Bool) throws {

@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(
-    "P1: a random chart gets exactly where its state space says, and what can be reached from everywhere is so",
+    "P1: a random chart reaches exactly the states that its state space says, also from everywhere",
     arguments: 0..<200)
   func reach(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed) + 63_000)

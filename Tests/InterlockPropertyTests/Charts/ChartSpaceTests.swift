@@ -48,7 +48,9 @@ final class ScriptedMind: ChartMind, @unchecked Sendable {
   @Test("C1-C5: a random chart goes where the state space of its graph says", arguments: 0..<8)
   func plain(_ part: Int) throws { try check(Spot.self, part) }
 
-  @Test("C1-C5: so does one whose states carry data", arguments: 0..<8)
+  @Test(
+    "C1-C5: a random chart whose states carry data goes where the state space of its graph says",
+    arguments: 0..<8)
   func data(_ part: Int) throws { try check(Burden.self, part) }
 
   private func check<S: ChartState>(_ type: S.Type, _ part: Int) throws {

@@ -33,7 +33,7 @@ struct ReentrancyTests {
     }
   }
 
-  @Test("K1, G1: values that lie about being equal end in a sentence, if they are noticed")
+  @Test("K1, G1: values with an inconsistent `==` trap with a sentence, if this is noticed")
   func lies() async {
     if let seed = Oracle.Reentrancy.setting("LIAR") { return ReentrancyTests.lie(seed) }
     let start = Oracle.Reentrancy.setting("FIRST") ?? 1

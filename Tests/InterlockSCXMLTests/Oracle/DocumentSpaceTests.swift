@@ -11,7 +11,7 @@ import Testing
   @Test("C6: a random document without conditions goes where the state space of its graph says")
   func exact() throws { try check(from: 1_000_000, isExact: true) }
 
-  @Test("C6: where conditions are open, the machine takes one of the steps of the state space")
+  @Test("C6: if conditions can go either way, the machine takes one of the steps of the state space")
   func contained() throws { try check(from: 2_000_000, isExact: false) }
 
   private func check(from first: UInt64, isExact: Bool) throws {

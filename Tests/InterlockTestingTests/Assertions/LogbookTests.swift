@@ -35,7 +35,7 @@ import Testing
         """)
   }
 
-  @Test("states that are missing or too many are shown where they would stand")
+  @Test("missing and surplus states are shown in their places")
   func counts() throws {
     let logbook = Logbook(of: app().machine())
     let surplus = #expect(throws: UnmetExpectation.self) { try logbook.expect(Shell.menu, Deck.playing) }
@@ -72,7 +72,7 @@ import Testing
     #expect(freed == nil)
   }
 
-  @Test("namesakes are told apart by numbers")
+  @Test("states with the same name are distinguished by numbers")
   func namesakes() {
     let two = Blueprint<Shell, Touch>(state: .library) {
       Submachine(keyLock, in: .library)

@@ -39,7 +39,7 @@ import Testing
     #expect(coverage.missing().map(\.description) == [])
   }
 
-  @Test("C2: what a chart never did is told once, with the region that has it")
+  @Test("C2: an uncovered item of a chart is reported once, with its region")
   func coverage() {
     let coverage = Coverage(of: Self.calls)
     coverage.machine() <-! .dial <-! .hold <-! .hangUp
@@ -94,7 +94,7 @@ import Testing
     Defer(.comes, in: .busy)
   }
 
-  @Test("C7: paths take a deferred event for one that has not been sent yet")
+  @Test("C7: paths treat a deferred event as one that has not been sent yet")
   func deferral() throws {
     let paths = Paths(of: Self.desk, inputs: [.event(.comes(7))])
     #expect(paths.isComplete && paths.mistakes == [])

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct CoverageTests {
-  @Test("of what nothing was seen, everything is missing")
+  @Test("a coverage without records misses everything")
   func nothing() {
     let coverage = Coverage(of: lights)
     #expect(coverage.missing().count == 4 + 7 + 2 + 1)
@@ -16,7 +16,7 @@ import Testing
     #expect(coverage.items.allSatisfy { !$0.isSeen })
   }
 
-  @Test("states, routes, both answers of conditions, ignored events and refusals are seen")
+  @Test("states, routes, both answers of conditions, ignored events and refusals are covered")
   func everything() throws {
     let coverage = Coverage(of: lights)
     coverage.machine() <-! .press <-! .press <-! .hold <-! .press <-! .repair(power: false) <-! .hold
@@ -28,7 +28,7 @@ import Testing
     #expect(coverage.items.first { $0.subject == ".red" }?.count == 3)
   }
 
-  @Test("what was never seen is told in sentences")
+  @Test("uncovered items print as sentences")
   func sentences() {
     let coverage = Coverage(of: lights)
     coverage.machine() <-! .press <-! .press <-! .press <-! .hold <-! .press <-! .repair(power: false)
@@ -52,10 +52,10 @@ import Testing
         - The route .yellow => .any on .hold was never taken.
         - The route .off => .red if "has power" on .repair was never taken.
         - The condition of .off => .red if "has power" on .repair never said yes.
-        - That .repair in .red is refused was never seen.
-        - That .repair in .green is refused was never seen.
-        - That .repair in .yellow is refused was never seen.
-        - That .hold in .off is refused was never seen.
+        - No test has seen that .repair in .red is refused.
+        - No test has seen that .repair in .green is refused.
+        - No test has seen that .repair in .yellow is refused.
+        - No test has seen that .hold in .off is refused.
         """)
   }
 
@@ -71,7 +71,7 @@ import Testing
         """)
   }
 
-  @Test("a table tells how often everything was seen")
+  @Test("a table shows how often each item was covered")
   func table() {
     let coverage = Coverage(of: keyLock)
     coverage.machine() <-! .lock
@@ -93,7 +93,7 @@ import Testing
         """)
   }
 
-  @Test("a picture shows in another colour what was never seen")
+  @Test("a picture shows uncovered parts in another colour")
   func pictures() {
     let coverage = Coverage(of: keyLock)
     let machine = coverage.machine()
@@ -123,7 +123,7 @@ import Testing
       ])
   }
 
-  @Test("submachines are told by where they live")
+  @Test("submachines are identified by where they live")
   func tree() throws {
     let coverage = Coverage(of: app())
     let machine = coverage.machine()
@@ -155,7 +155,7 @@ import Testing
     #expect(coverage.items.first { $0.subject.hasPrefix(".red => .green") }?.count == 80)
   }
 
-  @Test("machines in actors and simulations are recorded, and what time does to them")
+  @Test("machines in actors and simulations are recorded, with their timeouts")
   func drivers() async throws {
     let (coverage, clock) = (Coverage(of: phone), TestClock())
     let actor = MachineActor(phone, clock: clock)
@@ -188,7 +188,7 @@ import Testing
     #expect(trace(Coverage(of: lights).machine()) == trace(lights.stateMachine()))
   }
 
-  @Test("what the machines of a tree can't do together needs no test")
+  @Test("what the machines of a tree can't do together need not be covered")
   func impossibleInTree() {
     let inside = Blueprint<Lamp, Press>(state: .off) {
       On(.press, .off => .red)
@@ -202,7 +202,7 @@ import Testing
     #expect(!subjects.contains(".red => .off on .hold"))
   }
 
-  @Test("a machine with other machines inside is no machine of the blueprint")
+  @Test("a machine with other machines inside is not a machine of the blueprint")
   func stranger() async {
     await #expect(processExitsWith: .failure) {
       Coverage(of: app()).record(Machine<Shell, Touch>(state: .menu))

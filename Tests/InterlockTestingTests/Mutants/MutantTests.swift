@@ -17,7 +17,7 @@ import Testing
   private static let neverReached = "the route before it has a guard that always says yes"
 
   @Test(
-    "mutants of the examples' machines are noticed, but for those that behave as before",
+    "tests find the mutants of the examples' machines, except for those that behave as before",
     arguments: Specimen.all)
   func noticed(_ specimen: Specimen) {
     let findings = specimen.findings()

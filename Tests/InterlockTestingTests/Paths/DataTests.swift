@@ -8,7 +8,7 @@ import Testing
   ]
   let paths = Paths(of: basket, inputs: inputs)
 
-  @Test("a place is a state with its data, also where that can't be compared")
+  @Test("a position includes the data of a state, even if it can't be compared")
   func places() {
     #expect(paths.positions.map(\.state).count == 6)
     #expect(paths.isComplete)
@@ -28,7 +28,7 @@ import Testing
     #expect(paths.transitions.contains(".ordered => .filling on .reset"))
   }
 
-  @Test("the machine confirms its paths, and the coverage speaks of kinds")
+  @Test("the machine confirms its paths, and the coverage names kinds")
   func confirms() throws {
     let coverage = Coverage(of: basket, samples: [.put(Item(price: 1)), .lose(Mishap(cause: ""))])
     for tour in [

@@ -25,7 +25,7 @@ import Testing
     "The route .filling => .ordered has no value of .ordered to lead to from .filling on .order: give one with the route, in `Values`, or in `Basket.value(of:)`."
   let paths = Paths(of: hasty, inputs: DataTests.inputs)
 
-  @Test("K2: paths tell mistakes that only running shows, each with a shortest path that fails")
+  @Test("K2: paths report mistakes that only running shows, each with a shortest path that fails")
   func tours() throws {
     #expect(paths.mistakes == [Self.noValue, Self.otherKind])
     #expect(paths.positions.map(\.state).count == 3)
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "K2: mistakes are told of machines inside others, of completions, and of guards that ask for the target")
+    "K2: mistakes are reported in submachines, in completions, and in guards that ask for the target")
   func inside() {
     enum Shop: StateType { case open, closed }
     let start = Blueprint<Shop, Errand>(state: .open) {

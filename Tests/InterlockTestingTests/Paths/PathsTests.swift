@@ -88,7 +88,7 @@ import Testing
     #expect(paths.shortest(to: .paid(3))?.description == ".paid(3): .add(1) .add(2) .pay")
   }
 
-  @Test("what never ends is explored up to the limit")
+  @Test("an unlimited graph is explored up to the limit")
   func limit() {
     let counter = Blueprint<Count, Deal>(state: Count(value: 0)) {
       MapEvents { _, count, _ in Count(value: count.value + 1) }
@@ -114,7 +114,7 @@ import Testing
     for path in paths.refusals() { try path.check(on: app(history).machine()) }
   }
 
-  @Test("H4: what a route resumes or gives counts as well as a history")
+  @Test("H4: states that a route resumes or gives are reachable, like those of a history")
   func entrances() throws {
     func app(_ entrance: Entrance) -> Blueprint<Shell, Touch> {
       Blueprint(state: .menu) {

@@ -39,7 +39,7 @@ import Testing
     #expect(tours[1].contains { $0.inputs.contains { "\($0)" == "30 s" } })
   }
 
-  @Test("a machine whose timeout lasts longer, or is gone, is told")
+  @Test("a machine whose timeout is longer or missing fails")
   func mistakes() throws {
     func ringing(_ timeouts: RouteLine<Blueprint<Phone, Call>>?) -> Blueprint<Phone, Call> {
       Blueprint(state: .ringing) {
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("time passes although a condition says no: what comes due later is found, with what is left of it")
+  @Test("time passes although a condition fails: later timeouts are found, with the time that is left")
   func refused() throws {
     let blueprint = Blueprint<Phone, Call>(state: .ringing) {
       Timeout(.seconds(10), .ringing => .talking)
@@ -79,7 +79,7 @@ import Testing
     try tour[0].check(on: blueprint.machine())
   }
 
-  @Test("clocks of machines beside each other run on: a place is where they stand, too")
+  @Test("clocks of regions keep running, so a position includes the time left of their timeouts")
   func beside() throws {
     func ticking(_ seconds: Int) -> Blueprint<Line, Call> {
       Blueprint(state: .clear) { Timeout(.seconds(seconds), .clear => .noisy, .noisy => .clear) }
@@ -110,7 +110,7 @@ import Testing
     #expect(tour.contains { $0.inputs.map(\.description).starts(with: ["12 s", "12 s", ".accept"]) })
   }
 
-  @Test("K2, K5: what timeouts do to data is told apart")
+  @Test("K2, K5: paths distinguish what timeouts do to data")
   func data() throws {
     let blueprint = Blueprint<Cart, Deal>(state: .holding(3)) {
       Timeout(.seconds(5), .holding(3) => .holding(2), .holding(2) => .holding(1), .holding(1) => .empty)

@@ -73,7 +73,7 @@ let trolley = Blueprint<Trolley, Handling>(state: .open([])) {
   private struct Count: StateType { let value: Int }
   private enum Tick: EventType, CaseIterable { case tick }
 
-  @Test("an event that no input gives fails a test of its own, unless it is left out")
+  @Test("an event without an input fails a test of its own, unless it is left out")
   func missing() throws {
     let tour = Paths(of: trolley).coveringTransitions()
     #expect(tour.map(\.name) == ["all transitions", "no input gives .add"])

@@ -67,7 +67,7 @@ import Testing
     #expect(found == expected)
   }
 
-  @Test("D2: in what is compared activities end in each way, and are cancelled")
+  @Test("D2: the compared activities end in every possible way, and are cancelled")
   func variety() {
     let steps = (0..<40).flatMap { Self.simulated($0).steps }
     for name in ["connect", "record", "meter", "filter"] {

@@ -67,7 +67,7 @@ import Testing
     #expect(simulation.activities == [])
   }
 
-  @Test("D2, G1: an activity that is removed has ended, and the others go on")
+  @Test("D2, G1: a removed activity ends, and the others continue")
   func removed() {
     let simulation = Simulation(phone, state: .talking)
     let activity = simulation.machine.addActivity(during: .talking, "watch") { _ in nil }
@@ -129,7 +129,7 @@ import Testing
     #expect(simulation.pendingTimeouts == [])
   }
 
-  @Test("what is attempted on the machine itself takes part from the next call on")
+  @Test("a simulation follows attempts on the machine itself from its next call on")
   func direct() {
     let simulation = Simulation(phone)
     simulation.machine <-! .ring
@@ -158,7 +158,7 @@ import Testing
       ])
   }
 
-  @Test("a name of no activity traps, and so does time that goes back")
+  @Test("completing an unknown activity traps, and so does setting time back")
   func mistakes() async {
     await #expect(processExitsWith: .failure) { Simulation(phone).ignore("connect") }
     await #expect(processExitsWith: .failure) { Simulation(phone).advance(by: .seconds(-1)) }

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "those whose time has come wake in the order of their times, and then in that in which they fell asleep")
+    "sleeping tasks wake in the order of their deadlines, and then in the order in which they fell asleep")
   @MainActor func order() async {
     let clock = TestClock()
     var woken: [String] = []

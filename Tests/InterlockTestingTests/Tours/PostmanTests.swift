@@ -10,13 +10,13 @@ import Testing
     #expect(postman.isShortest)
   }
 
-  @Test("dead ends take a walk each")
+  @Test("each dead end takes a walk")
   func deadEnds() {
     let postman = Postman(Self.graph([(0, 1), (0, 2), (0, 3)]), requiredCount: 3, from: 0)
     #expect(postman.walks.map(\.count) == [1, 1, 1])
   }
 
-  @Test("walking on is not cheaper than beginning anew, but fewer walks are")
+  @Test("continuing a walk is not cheaper than beginning a new one, but fewer walks are")
   func fewWalks() {
     // Back at the start one may go on.
     let postman = Postman(Self.graph([(0, 1), (1, 0), (0, 2), (2, 0)]), requiredCount: 4, from: 0)
@@ -49,7 +49,7 @@ import Testing
     #expect(postman.walks.reduce(0) { $0 + $1.count } == Self.fewest(graph))
   }
 
-  @Test("what is collected on the way to the nearest treasure is everything", arguments: 0..<100)
+  @Test("always going to the nearest goal covers everything", arguments: 0..<100)
   func collects(_ seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let graph = Self.reachable(

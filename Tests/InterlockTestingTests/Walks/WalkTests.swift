@@ -30,7 +30,7 @@ import Testing
         """)
   }
 
-  @Test("what the invariant throws is told")
+  @Test("an error of the invariant is reported")
   func throwing() {
     struct Broken: Error, CustomStringConvertible { let description = "it is broken" }
     let error = #expect(throws: WalkFailure.self) {
@@ -40,7 +40,7 @@ import Testing
     #expect(error?.length == 1)
   }
 
-  @Test("the same seed makes the same walk, another one another")
+  @Test("the same seed makes the same walk, and another seed makes another")
   func reproducible() throws {
     func trace(_ seed: UInt64) throws -> [String] {
       let trace = Lines()
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test("a model says what has to become of each step")
+  @Test("a model checks the result of each step")
   func model() throws {
     let cycle: [Lamp] = [.red, .green, .yellow]
     try walk(lights, seed: 4, steps: 500, choices: [.event(.press), .reset()], model: 0) { presses, moment in
@@ -160,7 +160,7 @@ import Testing
     #expect(error?.code.hasSuffix("machine <-! .pay") == true)
   }
 
-  @Test("a failure that does not come again is told as such")
+  @Test("a failure that can't be repeated is reported as such")
   func unsteady() {
     let lines = Lines()
     let error = #expect(throws: WalkFailure.self) {

@@ -8,7 +8,7 @@ import Testing
   /// A state whose cases have the names of patterns' cases.
   enum Awkward: StateType { case none, any, some, list }
 
-  @Test("An arrow has the patterns that stand at its ends")
+  @Test("An arrow has the patterns at its ends")
   func arrows() {
     func check(_ arrow: Transition<Door>, _ fromState: Pattern<Door>, _ toState: Pattern<Door>) {
       #expect(arrow.fromState == fromState)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("A pattern is made of any sequence, in its order")
+  @Test("A pattern can be made from any sequence, and keeps its order")
   func sequences() {
     #expect(Pattern([Door.open, .closed].reversed()) == [.closed, .open])
     #expect(Pattern(Set<Door>()) == [])
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(
-    "States that are called none, any, some and list are no patterns, if they are written with their type")
+    "States called none, any, some and list are states, if they are written with their type")
   func awkwardNames() {
     let machine = StateMachine<Awkward, Bytes.E>(state: .none) { machine in
       machine.addRoute(event: .go, .none => .some)

@@ -161,7 +161,7 @@ import Testing
     #expect(machine.debugDescription.hasSuffix("  2 mappings\n  2 handlers\n  2 error handlers"))
   }
 
-  @Test("A registration prints whether it is disposed of")
+  @Test("A registration prints whether it has been disposed of")
   func registrations() {
     let machine = Machine<Light, Button>(state: .red)
     let registration = machine.addErrorHandler { _ in }

@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("what serves state attempts alone does not disturb a machine that is driven by events")
+  @Test("declarations for state attempts don't affect a machine that is driven by events")
   func eventsAlone() {
     let play = Play(state: .a) {
       On(.go, .a => .b, .b => .c)

@@ -88,7 +88,7 @@ import Testing
     On(.go, .a => .b)
   }
 
-  @Test("parts, functions, elements of one's own and words that were stored stand on a line")
+  @Test("a line can be a part, a function, an element of your own, or a stored line")
   func parts() {
     let last: RouteLine<Blueprint<Stage, Cue>> = On(.go, .b => .c)
       .when("quiet", isQuiet)

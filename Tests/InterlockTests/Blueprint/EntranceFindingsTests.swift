@@ -59,19 +59,19 @@ import Testing
       ])
     #expect(
       mistakes { OnCompletion(.inCall => .idle).entering(.deep) } == [
-        "The completion route .inCall => .idle says how it enters submachines, but none lives in .idle."
+        "The completion route .inCall => .idle has an entrance, but no submachine lives in .idle."
       ])
   }
 
-  @Test("H4: a route whose submachines stay active says in vain how it enters them")
+  @Test("H4: an entrance of a submachine that stays active is a mistake")
   func staying() {
     #expect(
       mistakes { On(.hold, .inCall => .onHold).entering(.shallow) } == [
-        "The route .inCall => .onHold on .hold says how it enters submachines, but does not: what lives in both of its states stays active."
+        "The route .inCall => .onHold on .hold has an entrance for submachines, but enters none: a submachine that lives in both of its states stays active."
       ])
     #expect(
       mistakes { On(.hold, .onHold => .inCall).entering(.afresh(Media.self)) } == [
-        "The route .onHold => .inCall on .hold says how it enters Media, but does not: what lives in both of its states stays active."
+        "The route .onHold => .inCall on .hold has an entrance for Media, but enters none: a submachine that lives in both of its states stays active."
       ])
   }
 
@@ -79,19 +79,19 @@ import Testing
   func `internal`() {
     #expect(
       mistakes { On(.any, .inCall => .any).entering(.deep) } == [
-        "The route .inCall => .any on .any says how it enters submachines, but is internal and enters none."
+        "The route .inCall => .any on .any has an entrance, but is internal and enters no submachine."
       ])
   }
 
-  @Test("H4: a route says once how it enters a submachine")
+  @Test("H4: two entrances for one submachine are a mistake")
   func repeated() {
     #expect(
       mistakes { On(.call, .idle => .inCall).entering(.deep(Talk.self), .in(Talk.muted)) } == [
-        "The route .idle => .inCall on .call says twice how it enters Talk."
+        "The route .idle => .inCall on .call has two entrances for Talk."
       ])
     #expect(
       mistakes { On(.call, .idle => .inCall).entering(.deep, .shallow) } == [
-        "The route .idle => .inCall on .call says twice how it enters all submachines."
+        "The route .idle => .inCall on .call has two entrances for all submachines."
       ])
   }
 
@@ -116,13 +116,14 @@ import Testing
       }
     }
     let why =
-      "but the state that carries an embedded submachine's state does: draw the arrow to such a state."
+      "but an embedded submachine starts in the state that its parent's state carries: draw the arrow to such a state."
     #expect(
-      sentence(.in(Talk.muted)) == "The route .empty => .full(.open) on .call says how it enters Talk, \(why)"
+      sentence(.in(Talk.muted))
+        == "The route .empty => .full(.open) on .call has an entrance for Talk, \(why)"
     )
     #expect(
       sentence(.deep)
-        == "The route .empty => .full(.open) on .call says how it enters its submachines, \(why)")
+        == "The route .empty => .full(.open) on .call has an entrance for its submachines, \(why)")
   }
 
   @Test("H4, R1: two routes that differ by their entrances alone contradict each other")

@@ -28,7 +28,7 @@ import Testing
       found == [
         "error: The route .a => .b on .go is declared twice.",
         "error: The route .a => .b on .go is declared twice.",
-        "error: The route .b => .c on .halt says nothing new after the route [.a, .b] => .c on .halt.",
+        "error: The route .b => .c on .halt adds nothing to the route [.a, .b] => .c on .halt.",
         "error: The route .c => .a on .any is declared twice.",
       ])
   }
@@ -75,11 +75,11 @@ import Testing
         "error: The route .a => .b if \"is quiet\" on .go can never be taken: "
           + ".a => .b on .go comes first and has no condition.",
         "error: The route .a => .c if \"quiet\" on .halt can never be taken: .a ignores .halt, which comes first.",
-        "error: The condition of the route .a => .b if \"quiet\" decides nothing: .a => .b is open without one.",
+        "error: The condition of the route .a => .b if \"quiet\" has no effect: .a => .b is open without one.",
       ])
   }
 
-  @Test("what is ranked otherwise, or has a condition before it, is no mistake")
+  @Test("a route with another rank, or after a condition, is not a mistake")
   func fallbacks() {
     let found = findings {
       On(.go, .a => .b)
@@ -114,15 +114,15 @@ import Testing
     }
     #expect(
       found == [
-        "error: That .a ignores .go never holds: it contradicts .a => .b on .go, which comes first.",
-        "error: That .b ignores .halt says nothing new after that [.a, .b] ignores .halt.",
+        "error: The declaration that .a ignores .go never takes effect: it contradicts .a => .b on .go, which comes first.",
+        "error: The declaration that .b ignores .halt adds nothing to the one that [.a, .b] ignores .halt.",
         "error: The route .a => .c on .halt can never be taken: "
           + "it contradicts [.a, .b] ignores .halt, which comes first.",
         "error: That .any ignores .halt is declared twice.",
       ])
   }
 
-  @Test("what is in vain only in part is doubtful")
+  @Test("a declaration that has no effect in part is a warning")
   func parts() {
     let found = findings {
       On(.go, .a => .b)
@@ -138,8 +138,8 @@ import Testing
           + ".a => .b on .go comes first.",
         "warning: A part of the route .c => [.a, .b] on .go is never taken, for .c => .b on .go: "
           + ".c => .a on .go comes first.",
-        "error: That .c ignores .go never holds: it contradicts .c => [.a, .b] on .go, which comes first.",
-        "warning: That [.a, .b] ignores .halt holds only in part: .a ignores .halt comes first.",
+        "error: The declaration that .c ignores .go never takes effect: it contradicts .c => [.a, .b] on .go, which comes first.",
+        "warning: The declaration that [.a, .b] ignores .halt takes effect only in part: .a ignores .halt comes first.",
       ])
   }
 
@@ -153,11 +153,11 @@ import Testing
     #expect(
       found == [
         "error: The route .a => .b is declared twice.",
-        "error: The route .b => .c says nothing new after the route [.a, .b] => .c.",
+        "error: The route .b => .c adds nothing to the route [.a, .b] => .c.",
       ])
   }
 
-  @Test("an empty list is a mistake, wherever it stands")
+  @Test("an empty list is a mistake, wherever it is")
   func emptyLists() {
     let found = findings {
       On(.go, .a => .b, [] => .b)
@@ -171,18 +171,18 @@ import Testing
     }
     #expect(
       found.filter { $0.hasPrefix("error") } == [
-        "error: A list in the route [] => .b on .go is empty, so that nothing matches it.",
-        "error: A list in the route .a => .c if \"quiet\" on [] is empty, so that nothing matches it.",
-        "error: A list in the route .a => [] is empty, so that nothing matches it.",
-        "error: A list in the handler of [] => .any on .go is empty, so that nothing matches it.",
-        "error: A list in the handler of state attempts along [] => .b is empty, so that nothing matches it.",
-        "error: A list in the handler along .a => [] is empty, so that nothing matches it.",
-        "error: A list in the chain .a => [], [] => .b is empty, so that nothing matches it.",
+        "error: A list in the route [] => .b on .go is empty, so nothing matches it.",
+        "error: A list in the route .a => .c if \"quiet\" on [] is empty, so nothing matches it.",
+        "error: A list in the route .a => [] is empty, so nothing matches it.",
+        "error: A list in the handler of [] => .any on .go is empty, so nothing matches it.",
+        "error: A list in the handler of state attempts along [] => .b is empty, so nothing matches it.",
+        "error: A list in the handler along .a => [] is empty, so nothing matches it.",
+        "error: A list in the chain .a => [], [] => .b is empty, so nothing matches it.",
         "error: Nothing completes the chain .a => [], [] => .b: [] => .b does not begin where .a => [] ends.",
       ])
   }
 
-  @Test("a value that a list holds twice is doubtful")
+  @Test("a value that is twice in a list is a warning")
   func repetitions() {
     let found = findings {
       On(.go, [.a, .b, .a, .a] => .c)
@@ -215,7 +215,7 @@ import Testing
       ])
   }
 
-  @Test("a handler that no route makes run is doubtful")
+  @Test("a handler that no route makes run is a warning")
   func idleHandlers() {
     let found = findings {
       On(.go, .a => .b)
@@ -258,11 +258,11 @@ import Testing
       ])
   }
 
-  @Test("L2: a line with an event and '=> .any' reads as leading anywhere, and is told that it stays")
+  @Test("L2: a line with an event and '=> .any' gets a warning that the machine stays in its state")
   func stayingRoutes() {
     #expect(
       findings { On(.go, .a => .b, [.b, .c] => .any) } == [
-        "warning: The route [.b, .c] => .any on .go stays where it is, though it reads as leading anywhere: write `On(.go, in: .b, .c)`."
+        "warning: The route [.b, .c] => .any on .go stays in the current state, although it looks as if it led to any state: write `On(.go, in: .b, .c)`."
       ])
     #expect(
       findings {
@@ -272,7 +272,7 @@ import Testing
       } == [])
   }
 
-  @Test("where a mapping leads cannot be known")
+  @Test("the target of a mapping is not known")
   func mappings() {
     let byEvent = findings {
       MapEvents { _, _, _ in .b }
@@ -290,7 +290,7 @@ import Testing
     #expect(byState == ["warning: No route makes the handler of .a => .c on .go run."])
   }
 
-  @Test("a first state that no route leaves is doubtful")
+  @Test("an initial state that no route leaves is a warning")
   func noWayOut() {
     #expect(
       findings(from: .c) { On(.go, .a => .b) } == [
@@ -340,7 +340,7 @@ import Testing
       lastWords(result.map(\.standardErrorContent)).contains(
         """
         This blueprint has 2 mistakes:
-        - A list in the route [] => .b is empty, so that nothing matches it.
+        - A list in the route [] => .b is empty, so nothing matches it.
         - The route .a => .c on .go can never be taken: it contradicts .a => .b on .go, which comes first.
         """))
   }

@@ -47,7 +47,7 @@ private enum Command: EventType {
     #expect(machine.send(.to(7)).isAccepted && machine.state == .cover)
   }
 
-  @Test("plain routes, routes with more to them, and wildcards keep their order (R1)")
+  @Test("plain routes, routes with modifiers and wildcards keep their order (R1)")
   func order() {
     let blueprint = Blueprint<Stage, Cue>(state: .a) {
       On(.go, .a => .b)

@@ -144,7 +144,7 @@ struct Misspelling: CustomTestStringConvertible {
   }
 
   @Test(
-    "a wrong word is reported at its line, by its name",
+    "a misspelt word is reported on its line, with the word",
     arguments: states + events + words + closures)
   func named(_ misspelling: Misspelling) throws {
     let (errors, _) = try compile(misspelling, among: 10)
@@ -154,7 +154,7 @@ struct Misspelling: CustomTestStringConvertible {
   }
 
   @Test(
-    "a wrong word among 60 lines is reported as well",
+    "a misspelt word among 60 lines is reported as well",
     arguments: [states[1], events[0], words[0], closures[0]])
   func amongMany(_ misspelling: Misspelling) throws {
     let (errors, seconds) = try compile(misspelling, among: 60)

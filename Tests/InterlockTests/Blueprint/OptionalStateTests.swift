@@ -18,7 +18,7 @@ extension Optional: StateType, Kinded where Wrapped == Bool? {}
     #expect(blueprint.machine(state: .none).send(.press).isAccepted)
   }
 
-  @Test("an optional of an optional is a state of four values, which go where their routes lead")
+  @Test("an optional of an optional is a state with four values, each with its routes")
   func doubleOptional() {
     let values: [Bool??] = [nil, .some(nil), .some(false), .some(true)]
     let blueprint = Blueprint<Bool??, Button>(state: .some(true)) {

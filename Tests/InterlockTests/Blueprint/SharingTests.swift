@@ -22,7 +22,7 @@ import Testing
     #expect(machine.send(.push) == .moved(from: .shut, to: .open))
   }
 
-  @Test("events and states that are not mentioned are refused, and error handlers told")
+  @Test("events and states that are not mentioned are refused, and error handlers run")
   func strangers() {
     nonisolated(unsafe) var told: [String] = []
     let refusing = Blueprint<Door, Hand>(state: .open) {
@@ -41,7 +41,7 @@ import Testing
     #expect(told == sentences + sentences)
   }
 
-  @Test("R4: a state attempt leads to a state that is not mentioned, and events go on from there")
+  @Test("R4: a state attempt leads to a state that is not mentioned, and events continue from there")
   func movingToStrangers() {
     let house = Blueprint<Door, Hand>(state: .open) {
       On(.push, .open => .shut, .shut => .open)
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("mappings lead anywhere, with the handlers of the way")
+  @Test("mappings lead to any state, with the handlers of the transition")
   func mappings() {
     let house = Blueprint<Room, Sign>(state: Room(name: "hall")) {
       MapEvents { event, _, _ in event.map { Room(name: $0.text) } }
@@ -75,7 +75,7 @@ import Testing
     #expect(journal.lines == ["dust", "dust", "dust"])
   }
 
-  @Test("of a large blueprint a machine works out for itself what its routes do not name")
+  @Test("a machine of a large blueprint computes for itself what the routes do not name")
   func large() {
     let rooms = (0..<200).map { Room(name: "\($0)") }
     let signs = (0..<100).map { Sign(text: "\($0)") }
@@ -94,7 +94,7 @@ import Testing
     #expect(idler.send(signs[50]) == .moved(from: rooms[7], to: rooms[0]))
   }
 
-  @Test("G2: a machine that is edited by its own handler finishes by what it began with")
+  @Test("G2: a machine that its own handler edits finishes the attempt with the definition it began with")
   func editingUnderWay() {
     let door = Blueprint<Door, Hand>(state: .open) {
       On(.push, .open => .shut)

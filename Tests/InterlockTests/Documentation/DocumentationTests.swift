@@ -65,7 +65,9 @@ import Testing
     #expect(unexplained.sorted() == [])
   }
 
-  @Test("Sentences about what a program gave are told in releases, too, where a precondition tells nothing")
+  @Test(
+    "Sentences about what a program passes are printed in release builds, too, where a precondition prints nothing"
+  )
   func sentencesInReleases() {
     let silent = /\bprecondition(?:Failure)?\([^"]*"[^"]*\\\(/
     let pages = Page.files(in: "Sources", withExtension: "swift").filter { path in
@@ -74,12 +76,70 @@ import Testing
     #expect(pages == [])
   }
 
-  @Test("Links of the README lead to files of the package")
-  func linksLead() {
+  @Test("Links of the READMEs lead to files of the package", arguments: ["README.md", "Examples/README.md"])
+  func linksLead(_ path: String) {
     let link = /\]\((?<target>[^):#]+)\)/
-    let targets = Page(path: "README.md").text.matches(of: link).map { String($0.target) }
+    let folder = Page.package.appending(path: path).deletingLastPathComponent()
+    let targets = Page(path: path).text.matches(of: link).map { String($0.target) }
     let files = FileManager.default
-    let broken = targets.filter { !files.fileExists(atPath: Page.package.appending(path: $0).path) }
-    #expect(broken == [])
+    let broken = targets.filter { !files.fileExists(atPath: folder.appending(path: $0).path) }
+    #expect(!targets.isEmpty && broken == [])
+  }
+
+  @Test("The list of examples names each of them once")
+  func examplesAreListed() throws {
+    let example = /\| \[(?<name>\w+)\]/
+    let listed = Page(path: "Examples/README.md").text.matches(of: example).map { String($0.name) }
+    let folders = Set(Page.files(in: "Examples", withExtension: "txt").map { $0.split(separator: "/")[1] })
+    #expect(listed.sorted() == folders.map(String.init).sorted())
+  }
+
+  @Test("The table of small programs tells how many lines each has")
+  func smallPrograms() {
+    let page = Page(path: "Docs/Interlock.docc/SmallPrograms.md")
+    let row = /\n\| [^|]+ \| [^|]+ \| (?<lines>[0-9]+) \|/
+    let told = page.text.matches(of: row).compactMap { Int($0.lines) }
+    let counted = page.fences.filter(\.isProgram).map { fence in
+      fence.lines.filter { line in line.contains { $0 != " " } }.count
+    }
+    #expect(told == counted)
+  }
+
+  @Test(
+    "Figures agree with themselves: a ratio is that of its times, lies in its spread, and misses a bound where it says so"
+  )
+  func figuresAgree() {
+    let figure =
+      /\| (?<what>[^|]+) \| (?<ours>[0-9.]+) ns \| (?<theirs>[0-9.]+) ns \| (?<ratio>[0-9.]+) \| (?<low>[0-9.]+)–(?<high>[0-9.]+) \|(?<rest>.*)/
+    let rows = Page(path: "Docs/Design/Figures.md").text.matches(of: figure)
+    #expect(rows.count > 20)
+    for row in rows {
+      let ratio = Double(row.ratio) ?? 0
+      let quotient = (Double(row.ours) ?? 0) / (Double(row.theirs) ?? 1)
+      #expect(abs(ratio - quotient) <= 0.02 * quotient + 0.01, "\(row.what)")
+      #expect((Double(row.low) ?? 0) <= ratio && ratio <= (Double(row.high) ?? 0), "\(row.what)")
+      if let bound = row.rest.firstMatch(of: /≤ (?<bound>[0-9.]+)/) {
+        #expect((ratio > Double(bound.bound) ?? 0) == row.rest.contains("missed"), "\(row.what)")
+      }
+    }
+  }
+
+  @Test("The README's and the article's figures are among those of the design notes, rounded")
+  func figuresAreRecorded() {
+    let programs = /\| (?<what>[^|]+) \| (?<ours>[0-9.]+) ns \| (?<theirs>[0-9.]+) ns \| (?<ratio>[0-9.]+) \|/
+    let recorded = Page(path: "Docs/Design/Figures.md").text.matches(of: programs).reduce(
+      into: [String: Double]()
+    ) {
+      $0[String($1.what)] = Double($1.ratio)
+    }
+    for path in ["README.md", "Docs/Interlock.docc/Performance.md"] {
+      let rows = Page(path: path).text.matches(of: programs)
+      #expect(rows.count >= 4)
+      for row in rows {
+        let name = String(row.what).replacing(#/ \(.*\)/#, with: "")
+        let ratio = recorded[name] ?? 0
+        #expect(abs((Double(row.ratio) ?? 0) - ratio) <= 0.5, "\(path): \(row.what)")
+      }
+    }
   }
 }

@@ -62,7 +62,7 @@ import Testing
     "NonisolatedNonsendingByDefault", "ImmutableWeakCaptures",
   ]
 
-  @Test("a binding and a screen compile with SwiftUI, without a warning")
+  @Test("A binding, a screen and the README's screen compile with SwiftUI, without a warning")
   func screen() throws {
     let folder = TemporaryFolder()
     let products = try Products()
@@ -95,6 +95,11 @@ import Testing
       contentsOf: Page.package.appending(path: "Examples/Login/LoginScreen.swift"), encoding: .utf8)
     let right = try compile(screen)
     #expect(right.succeeded, "\(right.output)")
+    let sample = try #require(
+      Page(path: "README.md").fences.first { $0.lines.first?.contains("View {") == true })
+    let shown = try compile(
+      "import Interlock\nimport InterlockAsync\nimport SwiftUI\n" + sample.lines.joined(separator: "\n"))
+    #expect(shown.succeeded, "\(shown.output)")
     let wrong = try compile(screen.replacing("login.binding(\\.email)", with: "login.binding(\\.emial)"))
     #expect(wrong.output.contains("has no member 'emial'"))
   }

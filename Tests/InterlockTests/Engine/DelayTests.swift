@@ -15,7 +15,7 @@ import Testing
     #expect(Delay(inSeconds: "007.500") == Delay(seconds: 7, attoseconds: 500_000_000_000_000_000))
   }
 
-  @Test("S1: durations can be added, so that those of more than 2⁶⁰ seconds are not read")
+  @Test("S1: durations of more than 2⁶⁰ seconds are not read, so that durations can be added")
   func limit() {
     #expect(Delay(inSeconds: "1152921504606846976") == Delay(seconds: 1 << 60, attoseconds: 0))
     #expect(Delay(inSeconds: "1152921504606846977") == nil)
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "S1: what is no number of seconds is not read",
+    "S1: a text that is not a number of seconds is not read",
     arguments: ["", ".", "1.", ".5", "1.2.3", "-1", "+1", "1e3", " 1", "1 s", "١", "0.0000000000000000001"])
   func mistakes(text: String) {
     #expect(Delay(inSeconds: text) == nil)

@@ -4,7 +4,7 @@ import Testing
 @Suite struct ForgettingTests {
   struct Number: StateType, EventType { let number: Int }
 
-  @Test("G1: what stays is not disturbed when thousands of states around it are forgotten")
+  @Test("G1: registrations that stay still work when thousands of states around them are forgotten")
   func survivors() {
     func number(_ number: Int) -> Number { Number(number: number) }
     var trace: [Int] = []
@@ -46,7 +46,7 @@ import Testing
     var token: Token?
   }
 
-  @Test("G2: a handler is not called once a state that is let go of has removed it")
+  @Test("G2: a handler is not called after a released state has removed it")
   func releasedStates() {
     var told = 0
     var handler: (any Disposable)?
@@ -61,7 +61,9 @@ import Testing
     #expect(told == 0)
   }
 
-  @Test("T2: a handler whose event was not known before runs on that event alone, wherever a mapping leads")
+  @Test(
+    "T2: a handler for an event that is new to the machine runs on that event alone, wherever a mapping leads"
+  )
   func strangers() {
     func number(_ number: Int) -> Number { Number(number: number) }
     let machine = StateMachine<Number, Number>(state: number(0))
@@ -106,7 +108,7 @@ import Testing
     check(world)
   }
 
-  @Test("R1: conditions behind the first lead, too, when no one asks for the outcome", arguments: worlds)
+  @Test("R1: conditions after the first are judged, too, if the outcome is not used", arguments: worlds)
   func laterConditions(world: any World.Type) {
     func check<W: World>(_: W.Type) {
       let machine = Machine<W.S, W.E>(state: W.a)

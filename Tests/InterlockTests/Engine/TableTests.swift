@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("R1: states and events of no size have their routes")
+  @Test("R1: states and events of size zero have their routes")
   func noSize() {
     let machine = StateMachine<Only, Only>(state: .one)
     #expect(!machine.send(.one).isAccepted)

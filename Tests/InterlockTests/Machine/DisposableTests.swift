@@ -12,7 +12,7 @@ private struct Action: Disposable {
 }
 
 @Suite struct DisposableTests {
-  @Test("A bag disposes of everything in order, when told to and when it is freed")
+  @Test("A bag disposes of everything in order, on request and when it is freed")
   func bags() {
     var trace: [Int] = []
     do {
@@ -39,7 +39,7 @@ private struct Action: Disposable {
     #expect(notes == 1)
   }
 
-  @Test("G1: whatever is added, the token that removes it has one type")
+  @Test("G1: all tokens have one type, whatever they remove")
   func tokens() {
     let machine = StateMachine<Bytes.S, Bytes.E>(state: .a)
     let child = Machine<Bytes.S, Bytes.E>(state: .a)

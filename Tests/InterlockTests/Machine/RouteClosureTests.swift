@@ -22,7 +22,7 @@ private enum Button: EventType { case press, hold }
     #expect(machine.openness(on: .press) == .open)
   }
 
-  @Test("T2: what a handler attempts may be answered; several statements need no label either")
+  @Test("T2: a handler's closure may return a value or have several statements, without a label")
   func others() {
     let machine = StateMachine<Light, Button>(state: .red)
     var trace: [String] = []
@@ -37,7 +37,7 @@ private enum Button: EventType { case press, hold }
     #expect(trace == ["press", "hold"] && machine.state == .yellow)
   }
 
-  @Test("K3: every form takes a guard that says why")
+  @Test("K3: every form of route takes a guard that gives its reason")
   func objections() {
     struct No: Error, Equatable { let number: Int }
     let machine = StateMachine<Light, Button>(state: .red)

@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(
-    "G4: a step of a route chain counts if its condition agrees, judged before anything changes",
+    "G4: a step of a route chain counts if its condition passes, judged before anything changes",
     arguments: worlds)
   func conditions(world: any World.Type) {
     func check<W: World>(_: W.Type) {

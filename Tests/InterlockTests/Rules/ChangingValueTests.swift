@@ -52,12 +52,12 @@ import Testing
   ) {
     let words = lastWords(result?.standardErrorContent)
     let sentence =
-      "Fatal error: A \(type) that a machine mentions is no longer the value that it was: states and events are compared by `==` and `hash(into:)`, which must depend on their values alone and must not change while a machine mentions them."
+      "Fatal error: A \(type) that a machine mentions has changed: states and events are compared by `==` and `hash(into:)`, which must depend on their values alone and must not change while a machine mentions them."
     #expect(words.contains(sentence), "\(words.suffix(400))", sourceLocation: location)
   }
 
   @Test(
-    "G1: objects that have become equal while a machine mentions them are told when routes are disposed of")
+    "G1: objects that become equal while a machine mentions them are reported when routes are disposed of")
   func disposedRoutes() async {
     Self.expectSentence(
       of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -68,7 +68,7 @@ import Testing
       }, about: "Name")
   }
 
-  @Test("G1: so are objects that have kept their hash values")
+  @Test("G1: objects that become equal and keep their hash values are reported, too")
   func disposedRoutesWithoutHashes() async {
     Self.expectSentence(
       of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -79,7 +79,7 @@ import Testing
       }, about: "Name")
   }
 
-  @Test("G1: bytes that have become equal are told as well")
+  @Test("G1: bytes that have become equal are reported as well")
   func bytes() async {
     Self.expectSentence(
       of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -95,7 +95,7 @@ import Testing
       }, about: "Byte")
   }
 
-  @Test("G2: a value that has changed is told when a machine departs from its blueprint")
+  @Test("G2: a changed value is reported when a machine departs from its blueprint")
   func departure() async {
     Self.expectSentence(
       of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test("G1: a value that does not equal itself is no mistake")
+  @Test("G1: a value that does not equal itself is not a mistake")
   func notANumber() {
     let machine = StateMachine<Level, NoEvent>(state: .at(0))
     let registrations = (0..<40).map { _ in machine.addRoute(.at(0) => .at(.nan)) }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ConditionTests {
   @Test(
-    "R5: in an event attempt each condition is judged once, up to the first that agrees", arguments: worlds)
+    "R5: in an event attempt each condition is judged once, up to the first that passes", arguments: worlds)
   func eventAttempts(world: any World.Type) {
     func check<W: World>(_: W.Type) {
       for agreeing in 0...4 {
@@ -50,7 +50,9 @@ import Testing
     check(world)
   }
 
-  @Test("R5: in a state attempt, once one agrees only those with a handler are judged", arguments: worlds)
+  @Test(
+    "R5: in a state attempt, after one condition passes only those with a handler are judged",
+    arguments: worlds)
   func stateAttempts(world: any World.Type) {
     func check<W: World>(_: W.Type) {
       var trace: [String] = []

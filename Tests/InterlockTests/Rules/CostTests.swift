@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("F3: a question about any states costs as much as there are routes", arguments: [true, false])
+  @Test("F3: the time of a query about any states grows with the number of routes", arguments: [true, false])
   func wildcardQueries(isByEvent: Bool) async {
     await #expect(processExitsWith: .success) { [isByEvent] in
       struct Place: StateType { let number: Int }
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test("G3: a deep chain of machines is freed at a cost for each of them", arguments: [true, false])
+  @Test("G3: the time of freeing a deep chain of machines is linear", arguments: [true, false])
   func chains(isBusy: Bool) async {
     await #expect(processExitsWith: .success) { [isBusy] in
       let growth = CostTests.growth(from: 250) { count in

@@ -82,7 +82,7 @@ import Testing
     #expect(words.contains(Self.defined) || isSentence, "\(words.suffix(300))", sourceLocation: location)
   }
 
-  @Test("T4: an event that is attempted in `==` or `hash(into:)` waits, or is told to be a mistake")
+  @Test("T4: an attempt in `==` or `hash(into:)` waits, or is reported as a mistake")
   func events() async {
     expectWords(
       of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -90,7 +90,7 @@ import Testing
       })
   }
 
-  @Test("T4: so does a state attempt")
+  @Test("T4: a state attempt from a handler waits, too")
   func states() async {
     expectWords(
       of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -98,7 +98,7 @@ import Testing
       })
   }
 
-  @Test("F3: a question in `==` or `hash(into:)` is answered, or is told to be a mistake")
+  @Test("F3: a query in `==` or `hash(into:)` is answered, or reported as a mistake")
   func questions() async {
     expectWords(
       of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(
-    "G1: what is registered and disposed of in `==` or `hash(into:)` leaves no trace, or is told to be a mistake"
+    "G1: adding and disposing in `==` or `hash(into:)` leaves no trace, or is reported as a mistake"
   )
   func registrations() async {
     expectWords(
@@ -122,7 +122,7 @@ import Testing
       })
   }
 
-  @Test("G2: a handler that is added in `==` or `hash(into:)` is a handler, or is told to be a mistake")
+  @Test("G2: a handler added in `==` or `hash(into:)` works, or is reported as a mistake")
   func handlers() async {
     expectWords(
       of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -66,7 +66,7 @@ import Testing
     check(world)
   }
 
-  @Test("R1: mappings are asked in the order of registration until one leads", arguments: worlds)
+  @Test("R1: mappings are called in the order of registration until one leads", arguments: worlds)
   func mappings(world: any World.Type) {
     func check<W: World>(_: W.Type) {
       var asked: [Int] = []
@@ -86,7 +86,7 @@ import Testing
     check(world)
   }
 
-  @Test("R1: a mapping is not asked if a route leads", arguments: worlds)
+  @Test("R1: a mapping is not called if a route leads", arguments: worlds)
   func routesBeforeMappings(world: any World.Type) {
     func check<W: World>(_: W.Type) {
       let machine = Machine<W.S, W.E>(state: W.a)

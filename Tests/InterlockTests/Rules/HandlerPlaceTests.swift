@@ -47,7 +47,7 @@ import Testing
     check(world)
   }
 
-  @Test("T2: a handler given with a route runs only when that very registration led", arguments: worlds)
+  @Test("T2: a handler given with a route runs only if that registration was taken", arguments: worlds)
   func ownHandlers(world: any World.Type) {
     func check<W: World>(_: W.Type) {
       for leading in 0..<3 {
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(
-    "T2: on a state attempt every state route that agrees runs its handler, once; others never do",
+    "T2: on a state attempt, every matching state route runs its handler, once; others never do",
     arguments: worlds)
   func agreeingRoutes(world: any World.Type) {
     func check<W: World>(_: W.Type) {
@@ -136,7 +136,7 @@ import Testing
     check(world)
   }
 
-  @Test("T2: a handler learns the event, the states, the message and the machine", arguments: worlds)
+  @Test("T2: a handler receives the event, the states, the message and the machine", arguments: worlds)
   func contexts(world: any World.Type) {
     func check<W: World>(_: W.Type) {
       var seen = 0

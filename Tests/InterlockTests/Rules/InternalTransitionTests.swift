@@ -2,7 +2,9 @@ import Interlock
 import Testing
 
 @Suite struct InternalTransitionTests {
-  @Test("R3: to any by event stays: handlers run, exit and entry handlers do not", arguments: worlds)
+  @Test(
+    "R3: on an event, a route to `.any` stays: handlers run, exit and entry handlers do not",
+    arguments: worlds)
   func staying(world: any World.Type) {
     func check<W: World>(_: W.Type) {
       for origin: Pattern<W.S> in [.some(W.a), [W.b, W.a], .any] {
@@ -25,7 +27,7 @@ import Testing
     check(world)
   }
 
-  @Test("R3: to any without handlers is accepted, and stays", arguments: worlds)
+  @Test("R3: a route to `.any` without handlers is accepted, and stays", arguments: worlds)
   func silentStaying(world: any World.Type) {
     func check<W: World>(_: W.Type) {
       let machine = Machine<W.S, W.E>(state: W.b) { $0.add { On(.any, .any => .any) } }
@@ -37,7 +39,9 @@ import Testing
     check(world)
   }
 
-  @Test("R3: by target state, to any leads anywhere and leaves the state", arguments: worlds)
+  @Test(
+    "R3: on a state attempt, a route to `.any` leads to every state and leaves the current one",
+    arguments: worlds)
   func stateAttempts(world: any World.Type) {
     func check<W: World>(_: W.Type) {
       var trace: [String] = []
@@ -69,7 +73,7 @@ import Testing
     check(world)
   }
 
-  @Test("T3: an ignored event runs nothing, changes nothing and is no refusal", arguments: worlds)
+  @Test("T3: an ignored event runs no handlers, changes nothing and is not refused", arguments: worlds)
   func ignoredEvents(world: any World.Type) {
     func check<W: World>(_: W.Type) {
       let machine = StateMachine<W.S, W.E>(state: W.a)

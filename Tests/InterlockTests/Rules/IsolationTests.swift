@@ -50,7 +50,8 @@ import Testing
     }
   }
 
-  @Test("D5: where all is the main actor's, a blueprint's closures call what is, if they are wrapped")
+  @Test(
+    "D5: in a module isolated to the main actor, a blueprint's wrapped closures call code of the main actor")
   func mainActorByDefault() throws {
     func program(_ handler: String) -> String {
       """

@@ -35,7 +35,7 @@ private final class Notes: @unchecked Sendable {
 }
 
 @Suite struct LanguageTests {
-  @Test("L2: a data arrow is given the data of the event and of its source, and makes that of its target")
+  @Test("L2: a data arrow receives the data of the event and of its source, and returns that of its target")
   func dataArrows() {
     let order = orders.machine()
     order <-! .add("tea") <-! .add("cup")
@@ -47,7 +47,7 @@ private final class Notes: @unchecked Sendable {
     #expect(order.state == .paid(receipt: "paid 10"))
   }
 
-  @Test("L2: a guard of a data line is given both data, and its reason stands in the refusal")
+  @Test("L2: a guard of a data line receives the data of both, and its reason is in the refusal")
   func guards() {
     let order = orders.machine()
     #expect(order.send(.place(7)).refusal != nil)
@@ -57,7 +57,7 @@ private final class Notes: @unchecked Sendable {
     #expect(order.send(.pay(5)).isAccepted)
   }
 
-  @Test("L2: several arrows share a closure, which is given the whole state")
+  @Test("L2: several arrows share a closure, which receives the whole state")
   func severalArrows() {
     let order = orders.machine()
     order <-! .cancel("no")
@@ -140,7 +140,7 @@ private final class Notes: @unchecked Sendable {
     #expect(moves.lines.count <= 3)
   }
 
-  @Test("L2, K5: a change in place is an internal transition, of which handlers are told with both states")
+  @Test("L2, K5: a change in place is an internal transition, and handlers receive both states")
   func insideIsInternal() {
     let notes = Notes()
     let basket = Blueprint<Purchase, Act>(state: .cart(["tea"])) {
@@ -172,7 +172,7 @@ private final class Notes: @unchecked Sendable {
   }
 
   @Test(
-    "L1: several guards all have to agree, are judged in their order, and the first that objects says why")
+    "L1: several guards must all pass; they are judged in order, and the first that fails gives the reason")
   func severalGuards() {
     let notes = Notes()
     let blueprint = Blueprint<Purchase, Act>(state: .placed(id: 1, total: 5)) {
@@ -203,7 +203,7 @@ private final class Notes: @unchecked Sendable {
     #expect(notes.lines == ["open", "amount", "closed"])
   }
 
-  @Test("L1: modifiers stand in any order")
+  @Test("L1: modifiers can be in any order")
   func anyOrder() {
     let notes = Notes()
     let blueprint = Blueprint<Purchase, Act>(state: .cart(["tea"])) {
@@ -247,7 +247,7 @@ private final class Notes: @unchecked Sendable {
     #expect(count == 111)
   }
 
-  @Test("L5: what a blueprint and a machine say of the same lines is the same")
+  @Test("L5: a blueprint and a machine print the same lines in the same way")
   func sameWords() {
     let order = Machine<Purchase, Act>(state: .cart([]))
     order.add {
@@ -265,14 +265,14 @@ private final class Notes: @unchecked Sendable {
         == blueprint.machine().debugDescription.split(separator: "\n"))
   }
 
-  @Test("L1: a line without arrows is told when the blueprint is made")
+  @Test("L1: a line without arrows is reported when the blueprint is made")
   func arrowless() throws {
     #expect(throws: InvalidBlueprint.self) {
       try Blueprint<Purchase, Act>.validated(state: .gone) { On(.expire) }
     }
   }
 
-  @Test("L2, H7: a completion's data arrow is given the data of its source")
+  @Test("L2, H7: a completion's data arrow receives the data of its source")
   func completions() {
     let steps = Blueprint<Purchase, Act>(state: .cart([])) {
       On(.tick, .cart => .gone)
@@ -288,7 +288,7 @@ private final class Notes: @unchecked Sendable {
     #expect(order.state == .paid(receipt: "order 3"))
   }
 
-  @Test("L4: entry and exit handlers of a case are given its data")
+  @Test("L4: entry and exit handlers of a case receive its data")
   func entryAndExit() {
     let notes = Notes()
     let blueprint = Blueprint<Purchase, Act>(state: .cart(["tea"])) {

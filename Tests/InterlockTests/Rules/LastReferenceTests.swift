@@ -21,7 +21,7 @@ import Testing
 
   final class Lines { var all: [String] = [] }
 
-  @Test("G2: a state that edits its machine as it goes does not pull away what an attempt follows")
+  @Test("G2: a released state that edits its machine does not break the attempt under way")
   func editing() {
     let machine = Machine<Lamp, Hand>(state: .lit(0))
     machine.addRouteMapping { [unowned machine] event, _, _ in
@@ -38,7 +38,7 @@ import Testing
     #expect(machine.send(.ask) == .moved(from: .lit(1), to: .lit(9)))
   }
 
-  @Test("T4: a silent move away from a state that attempts an event as it goes")
+  @Test("T4: a silent move away from a state that makes an attempt when it is released")
   func silentMove() {
     var answer: Bool?
     func make(_ machine: @escaping () -> Machine<Lamp, Hand>) -> Lamp {
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "T4, H8: a state that attaches its machine to another one as it goes; attempts of handlers wait afterwards",
+    "T4, H8: a released state may attach its machine to another one, and attempts of handlers still wait",
     arguments: [false, true], [false, true])
   func attaching(hasHandler: Bool, detaches: Bool) {
     var outcomes: [Outcome<Lamp, Hand>] = []
@@ -89,7 +89,7 @@ import Testing
     #expect(driven.send(.tick) != .queued)
   }
 
-  @Test("G3: a state that was left is let go, with handlers and without")
+  @Test("G3: a state that was left is released, with handlers and without")
   func leaving() {
     let lines = Lines()
     let machine = Machine<Lamp, Hand>(state: .lit(0))
@@ -107,7 +107,7 @@ import Testing
     #expect(lines.all == ["freed", "freed", "freed"])
   }
 
-  @Test("G1: an exit handler that disposes of many registrations leaves the machine where it says it is")
+  @Test("G1: the state is right after an exit handler that disposes of many registrations")
   func disposingOnTheWayOut() {
     let machine = Machine<Lamp, Hand>(state: .lit(0))
     let bag = DisposableBag()

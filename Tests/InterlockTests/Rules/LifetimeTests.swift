@@ -49,7 +49,8 @@ import Testing
     check(world)
   }
 
-  @Test("G3: machines and what their closures hold are freed when their users let go", arguments: worlds)
+  @Test(
+    "G3: machines and what their closures hold are freed when their users release them", arguments: worlds)
   func freeing(world: any World.Type) {
     func check<W: World>(_ world: W.Type) {
       weak var weakMachine: StateMachine<W.S, W.E>?

@@ -17,7 +17,7 @@ import Testing
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
   }
 
-  @Test("T4: handlers that attempt for ever are told of with their last transitions")
+  @Test("T4: endless attempts of handlers trap with their last transitions")
   func endlessQueue() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent],
@@ -32,7 +32,7 @@ import Testing
     #expect(sentence.contains("The last were: .b => .a on .go in StateMachine<S, E>, .a => .b on .go in"))
   }
 
-  @Test("T4: so are those that are refused, and those on target states")
+  @Test("T4: queued attempts that are refused, or on target states, carry their messages, too")
   func endlessRefusals() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent],
@@ -45,7 +45,7 @@ import Testing
       Self.sentence(result).contains("The last were: refused in .a in StateMachine<S, E>, refused in .a"))
   }
 
-  @Test("T4: as many attempts as the limit allows are fine, in each call")
+  @Test("T4: each call may make as many attempts as the limit allows")
   func enough() {
     let machine = Self.toggle()
     var count = 0
@@ -71,7 +71,7 @@ import Testing
     #expect(Self.sentence(result).contains("More than 1000 attempts made by closures have run"))
   }
 
-  @Test("H7: completions that never end are told of with their last transitions")
+  @Test("H7: endless completions trap with their last transitions")
   func endlessCompletions() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent],
@@ -91,7 +91,7 @@ import Testing
     #expect(sentence.contains(".b => .c in StateMachine<S, E>, .c => .b in StateMachine<S, E>"))
   }
 
-  @Test("F3: a condition that asks for itself is told of")
+  @Test("F3: a condition that makes a query that calls it again traps with a sentence")
   func nestedQueries() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent],
@@ -106,7 +106,7 @@ import Testing
       ))
   }
 
-  @Test("F3: a query may ask another one")
+  @Test("F3: a query may make another one")
   func queries() {
     let machine = Self.toggle()
     machine.addRoute(event: .skip, .a => .b, condition: { $0.machine.destination(on: .halt) != nil })

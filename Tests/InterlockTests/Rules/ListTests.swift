@@ -37,7 +37,7 @@ import Testing
     check(world)
   }
 
-  @Test("R2: a context that a condition keeps goes on telling its own target", arguments: worlds)
+  @Test("R2: a context that a condition keeps still has its own target", arguments: worlds)
   func keptContexts(world: any World.Type) {
     func check<W: World>(_: W.Type) {
       var kept: [Context<W.S, W.E>] = []

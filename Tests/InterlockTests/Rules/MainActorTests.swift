@@ -69,7 +69,7 @@ struct MainActorTests {
       ])
   }
 
-  @Test("D5: an objection of the main actor stands in the refusal")
+  @Test("D5: the error of a main-actor objection is in the refusal")
   func objection() throws {
     Session.begin(isOpen: true)
     let machine = door.machine()

@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("G3: handlers that never run go with their owners")
+  @Test("G3: handlers that never run are removed with their owners")
   func owners() async {
     await #expect(processExitsWith: .success) {
       final class Owner {}
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test("T4: a queue that was long gives its memory back")
+  @Test("T4: a queue that was long frees its memory")
   func queue() async {
     await #expect(processExitsWith: .success) {
       let machine = Machine<Payloads.S, Payloads.E>(state: .plain) { $0.add { On(.any, .any => .any) } }

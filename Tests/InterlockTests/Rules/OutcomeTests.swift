@@ -41,7 +41,7 @@ import Testing
     check(world)
   }
 
-  @Test("T5: a queued attempt is answered true, although it is refused later", arguments: worlds)
+  @Test("T5: a queued attempt returns true, even if it is refused later", arguments: worlds)
   func queued(world: any World.Type) {
     func check<W: World>(_: W.Type) {
       var refusals = 0
@@ -59,7 +59,7 @@ import Testing
     check(world)
   }
 
-  @Test("T5: orThrow throws refusals and hands on everything else", arguments: worlds)
+  @Test("T5: orThrow throws refusals and returns every other outcome", arguments: worlds)
   func throwing(world: any World.Type) throws {
     func check<W: World>(_: W.Type) throws {
       let machine = Machine<W.S, W.E>(state: W.a) { machine in

@@ -21,7 +21,7 @@ import Testing
     machine.addErrorHandler { _ in Issue.record("error handler") }
   }
 
-  @Test("F3: a query foretells each attempt, changes nothing and calls no handler", arguments: worlds)
+  @Test("F3: a query predicts each attempt, changes nothing and calls no handler", arguments: worlds)
   func foretelling(world: any World.Type) {
     func check<W: World>(_ world: W.Type) {
       for state in W.states {
@@ -50,7 +50,7 @@ import Testing
     check(world)
   }
 
-  @Test("F3: hasRoute of an event knows every route, not only the first", arguments: worlds)
+  @Test("F3: hasRoute of an event considers every route, not only the first", arguments: worlds)
   func routesOfEvents(world: any World.Type) {
     func check<W: World>(_ world: W.Type) {
       let machine = machine(world, in: W.a)
@@ -110,7 +110,7 @@ import Testing
     check(world)
   }
 
-  @Test("F3: what is accepted is told in the order of first mention")
+  @Test("F3: accepted kinds are in the order of their first mention")
   func mentions() {
     let machine = StateMachine<Words.S, Words.E>(state: Words.a) { machine in
       machine.add { On([Words.halt, Words.go], Words.a => Words.d) }
@@ -121,7 +121,7 @@ import Testing
     #expect(machine.acceptedStates() == [Words.a, Words.d, Words.c])
   }
 
-  @Test("F3: of an enum that lists its cases, the cases are told in their order")
+  @Test("F3: accepted kinds of a `CaseIterable` enum are in the order of its cases")
   func cases() {
     let machine = StateMachine<Bytes.S, Bytes.E>(state: .a) { machine in
       machine.add { On(.any, .a => .any) }
@@ -137,7 +137,7 @@ import Testing
     #expect(machine.acceptedStates(userInfo: 1) == [.a])
   }
 
-  @Test("F3: a condition may ask, too", arguments: worlds)
+  @Test("F3: a condition may make queries", arguments: worlds)
   func questionsInConditions(world: any World.Type) {
     func check<W: World>(_: W.Type) {
       let machine = StateMachine<W.S, W.E>(state: W.a) { $0.addRoute(event: W.halt, W.a => W.c) }

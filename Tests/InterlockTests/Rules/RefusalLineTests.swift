@@ -9,7 +9,7 @@ private enum Button: EventType { case press, hold }
 @Cases private enum Payment: EventType { case pay(Int), cancel }
 
 @Suite struct RefusalLineTests {
-  @Test("L6: OnRefusal is given the refusal, with its machine, which it may drive on")
+  @Test("L6: OnRefusal receives the refusal with its machine, which it may drive")
   func machines() {
     nonisolated(unsafe) var told: [String] = []
     let lights = Blueprint<Light, Button>(state: .red) {
@@ -37,7 +37,7 @@ private enum Button: EventType { case press, hold }
     #expect(refusals.count == 1)
   }
 
-  @Test("L4: OnRefusal of a case is given the data of its events, and not told of others")
+  @Test("L4: OnRefusal of a case receives the data of its events, and no other refusals")
   func cases() {
     nonisolated(unsafe) var told: [String] = []
     let bills = Blueprint<Bill, Payment>(state: .open) {
@@ -50,7 +50,7 @@ private enum Button: EventType { case press, hold }
     #expect(told == [#"3: the condition "is enough" of .open => .paid said no"#, "5: no route"])
   }
 
-  @Test("L6: a refusal that is kept gives no machine, and says so")
+  @Test("L6: the machine of a refusal that was kept is not available, and asking for it traps")
   func kept() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let machine = Machine<Light, Button>(state: .red)
@@ -61,10 +61,11 @@ private enum Button: EventType { case press, hold }
     }
     let printed = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(
-      printed.contains("A refusal gives its machine only to the handler of 'OnRefusal', while it runs."))
+      printed.contains(
+        "The machine of a refusal is available only in the handler of 'OnRefusal', while it runs."))
   }
 
-  @Test("L6, G3: a refusal gives its machine to a handler that has let go of the last reference to it")
+  @Test("L6, G3: a refusal has its machine even in a handler that has released the last reference to it")
   func lastReference() {
     var states: [Light] = []
     var machine: Machine<Light, Button>? = Machine(state: .red)

@@ -34,7 +34,7 @@ import Testing
     check(world)
   }
 
-  @Test("F1: a blueprint reports the refusals of its machines that nobody handles")
+  @Test("F1: a blueprint reports the unhandled refusals of its machines")
   func unhandledOfBlueprints() {
     nonisolated(unsafe) var lines: [String] = []
     let blueprint = Blueprint<Bytes.S, Bytes.E>(state: .a) {
@@ -47,7 +47,7 @@ import Testing
     #expect(lines == ["No route leads from .a on .halt."])
   }
 
-  @Test("F1: without a closure a sentence is written on standard error")
+  @Test("F1: without a closure, a sentence is written to standard error")
   func standardError() async {
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardErrorContent],
@@ -95,7 +95,7 @@ import Testing
     check(world)
   }
 
-  @Test("F2: the reason is no route, or the conditions that said no in their order", arguments: worlds)
+  @Test("F2: the reason is no route, or the failed conditions in their order", arguments: worlds)
   func reasons(world: any World.Type) {
     func check<W: World>(_: W.Type) {
       let machine = StateMachine<W.S, W.E>(state: W.a)
@@ -132,7 +132,7 @@ import Testing
     check(world)
   }
 
-  @Test("F2: a guard names the very arrow that it refused", arguments: worlds)
+  @Test("F2: a failed guard names the arrow that it guards", arguments: worlds)
   func arrows(world: any World.Type) {
     func check<W: World>(_: W.Type) {
       let machine = StateMachine<W.S, W.E>(state: W.a)

@@ -41,7 +41,7 @@ import Testing
     ]
   }
 
-  @Test("G1: what is disposed of is gone at once, and disposing again does nothing", arguments: worlds)
+  @Test("G1: a disposal takes effect at once, and a second one does nothing", arguments: worlds)
   func disposing(world: any World.Type) {
     func check<W: World>(_ world: W.Type) {
       var notes = 0
@@ -120,7 +120,7 @@ import Testing
     check(world)
   }
 
-  @Test("G2: what is added during an attempt takes part from the next one on", arguments: worlds)
+  @Test("G2: a registration added during an attempt takes part from the next one on", arguments: worlds)
   func addingInside(world: any World.Type) {
     func check<W: World>(_ world: W.Type) {
       for register in Self.registrations(world, note: {}).indices {

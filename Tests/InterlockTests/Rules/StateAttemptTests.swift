@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test("R4: any one of the four ways leads, none of them leads nowhere", arguments: worlds)
+  @Test("R4: each of the four ways allows a state attempt, and without any it is refused", arguments: worlds)
   func fourWays(world: any World.Type) {
     func check<W: World>(_ world: W.Type) {
       for manners in subsets([0, 1, 2, 3]) {
@@ -95,7 +95,8 @@ import Testing
     check(world)
   }
 
-  @Test("R4: a target that no one mentioned can be reached through a wildcard", arguments: worlds)
+  @Test(
+    "R4: a target that the definition does not mention can be reached through a wildcard", arguments: worlds)
   func unmentionedTarget(world: any World.Type) {
     func check<W: World>(_: W.Type) {
       let machine = StateMachine<W.S, W.E>(state: W.a)

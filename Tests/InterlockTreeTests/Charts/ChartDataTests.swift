@@ -56,7 +56,7 @@ import Testing
     #expect(Self.trace.take() == "+call 12 -talk 7")
   }
 
-  @Test("C2: a data arrow across levels has the data of its source, and gives that of its target")
+  @Test("C2: a data arrow across levels receives the data of its source and returns that of its target")
   func outwards() {
     let call = Self.calls.machine()
     call <-! .dial(12) <-! .answer <-! .tick(3)
@@ -71,7 +71,7 @@ import Testing
     #expect(outcome == .moved(from: .inCall(number: 7), to: .ended(reason: "loud noise")))
   }
 
-  @Test("C2: what is entered on the way to a target inside gets its data from `Values`")
+  @Test("C2: states entered on the way to a target inside get their data from `Values`")
   func inwards() {
     let call = Self.calls.machine()
     #expect(call.destination(on: .skip(9)) == .inCall(number: 109))
@@ -85,7 +85,7 @@ import Testing
     #expect(call[\.talking] == 9)
   }
 
-  @Test("C1: a machine does not begin inside states whose data nothing says")
+  @Test("C1: a machine can't begin inside states whose data is missing")
   func givenStates() async {
     #expect(Self.calls.machine(state: .inCall(number: 3)).activeStates == [.inCall, .ringing])
     await #expect(processExitsWith: .failure) {

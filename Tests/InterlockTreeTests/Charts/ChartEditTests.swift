@@ -50,7 +50,7 @@ import Testing
     #expect(other.leaves == [.held, .muted])
   }
 
-  @Test("C2: so do the methods that add one thing")
+  @Test("C2: the methods that add one route or handler put it into the right region too")
   func methods() {
     let phone = Self.phone.stateMachine()
     phone.addRoute(event: .extra, .muted => .open)
@@ -67,7 +67,7 @@ import Testing
     #expect(Self.trace.take() == "open=>ended" && phone.state == .ended)
   }
 
-  @Test("C2: a handler for any state is added to all regions, an entry handler to the one with the state")
+  @Test("C2: a handler for any state is added to all regions, an entry handler to the region of its state")
   func handlers() {
     let phone = Self.phone.machine()
     phone.add {
@@ -128,7 +128,7 @@ import Testing
     #expect(phone.fingerprint == Self.phone.fingerprint)
   }
 
-  @Test("G2: what is added during an attempt takes part from the next one on")
+  @Test("G2: a registration added during an attempt takes part from the next one on")
   func duringAttempts() {
     let phone = Self.phone.machine()
     var token: Registration?
@@ -145,7 +145,7 @@ import Testing
     #expect(!phone.accepts(.extra))
   }
 
-  @Test("G2: what is removed during an attempt is gone at once")
+  @Test("G2: a registration removed during an attempt is gone at once")
   func removalDuringAttempts() {
     let phone = Self.phone.machine()
     var token: Registration?

@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "C1: where nothing begins in a state, and lines in two regions lead there, a line says where it lives")
+    "C1: if no line begins in a state, and lines in two regions lead there, `States` says where it lives")
   func placeless() {
     func part(saysWhere: Bool) -> Blueprint<Phone, Key>.Part {
       Lines {
@@ -83,7 +83,7 @@ import Testing
     #expect(mistakes { part(saysWhere: true) } == [])
   }
 
-  @Test("C1: all mistakes are told at once, and a state that no line mentions is a warning")
+  @Test("C1: all mistakes are reported at once, and a state that no line mentions is a warning")
   func severalMistakes() throws {
     #expect(
       mistakes {
@@ -93,7 +93,7 @@ import Testing
           MapEvents { _, _, _ in .idle }
         }
       } == [
-        "The route .talking => .idle crosses levels, and says how it enters submachines: draw it to the state around them.",
+        "The route .talking => .idle crosses levels, and has an entrance for submachines: draw it to the state around them.",
         "A blueprint with regions can't have a route mapping: write routes for single events, and handlers for single arrows.",
         "The route .idle => .ended on .dial can never be taken: it contradicts .idle => .inCall on .dial, which comes first.",
       ])
@@ -103,12 +103,12 @@ import Testing
     }
     #expect(
       blueprint.warnings.map(\.sentence) == [
-        "No line mentions .muted, so that the chart is never in it.",
-        "No line mentions .ended, so that the chart is never in it.",
+        "No line mentions .muted, so the chart is never in it.",
+        "No line mentions .ended, so the chart is never in it.",
       ])
   }
 
-  @Test("C2, K2: data that nothing provides is told")
+  @Test("C2, K2: missing data is reported")
   func valueless() {
     do {
       _ = try Blueprint<Call, Key>.validated(state: .idle) {
@@ -121,12 +121,12 @@ import Testing
       #expect(
         error.mistakes.map(\.sentence) == [
           "The route .idle => .held enters .inCall on its way, which has data that nothing provides: do so in `Values`.",
-          "The region in .inCall starts in .talking, and nothing says with which data: give the state by `startingIn:`.",
+          "The region in .inCall starts in .talking, whose data is missing: give the state with its data as `startingIn:`.",
         ])
     }
   }
 
-  @Test("C1, K2: a state deep inside is no start if the data around it is unknown")
+  @Test("C1, K2: a machine can't start deep inside if the data of the states around is unknown")
   func startInsideData() {
     do {
       _ = try Blueprint<Call, Key>.validated(state: .held) {
@@ -170,7 +170,7 @@ import Testing
       .filter { !$0.hasPrefix("No line mentions") }
   }
 
-  @Test("C2: a handler that no way through the chart reaches is told")
+  @Test("C2: a handler that no route makes run is reported")
   func idleHandlers() throws {
     func chart(@LineBuilder<Blueprint<Phone, Key>> _ handlers: () -> Blueprint<Phone, Key>.Part)
       throws -> [String]
@@ -215,7 +215,7 @@ import Testing
       ])
   }
 
-  @Test("C2: a chart that starts where no route leads out is told")
+  @Test("C2: a chart whose initial state has no way out is reported")
   func wayOut() throws {
     #expect(
       try warnings {
@@ -231,7 +231,7 @@ import Testing
     #expect(blueprint.warnings.allSatisfy { $0.kind != .noWayOut })
   }
 
-  @Test("H7: a completion that can never come is told, with its reason")
+  @Test("H7: a completion that can never come is reported, with the reason")
   func idleCompletions() throws {
     func chart(@LineBuilder<Blueprint<Phone, Key>> _ inside: () -> Blueprint<Phone, Key>.Part)
       throws -> [String]
@@ -267,13 +267,13 @@ import Testing
       } == ["The completion route .idle => .ended is never taken: no region lives where it begins."])
   }
 
-  @Test("H4: a route that says how it enters submachines enters some, in charts, too")
+  @Test("H4: a route with an entrance must enter a submachine, in charts, too")
   func entrances() {
     #expect(
       mistakes {
         On(.dial, .idle => .inCall).entering(.deep)
         On(.hangUp, .inCall => .idle).entering(.deep)
         Within(.inCall, initial: .talking) { On(.hold, .talking => .held) }
-      } == ["The route .inCall => .idle on .hangUp says how it enters submachines, but none lives in .idle."])
+      } == ["The route .inCall => .idle on .hangUp has an entrance, but no submachine lives in .idle."])
   }
 }

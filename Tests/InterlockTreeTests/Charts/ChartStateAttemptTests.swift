@@ -55,7 +55,7 @@ import Testing
     #expect(Self.trace.take() == "+inCall +talking +loud +muted")
   }
 
-  @Test("R4: what is inside comes first, and alone")
+  @Test("R4: a state attempt moves the innermost region, and only that")
   func order() {
     let phone = Self.phone.stateMachine()
     phone <- .inCall
@@ -138,7 +138,7 @@ import Testing
 
   @Cases enum Call: StateType { case idle, inCall(Int), talking(Int), held(String) }
 
-  @Test("R4: the attempt's own value stands, inside too")
+  @Test("R4: the attempt's own value is taken, inside too")
   func data() {
     let blueprint = Blueprint<Call, Key>(state: .idle) {
       On(.dial, .idle => .inCall(1))

@@ -63,7 +63,7 @@ import Testing
     #expect(phone.activeStates == [.inCall, .talking, .muted, .open])
   }
 
-  @Test("C2, C4: mistakes in such targets are told")
+  @Test("C2, C4: mistakes in the targets of chart arrows are reported")
   func mistakes() {
     func mistakes(
       _ arrow: ChartArrow<Phone>, history: History = .none, _ more: Blueprint<Phone, Key>.Part = Lines {}
@@ -92,13 +92,13 @@ import Testing
       ])
     #expect(
       mistakes(.idle => Past(of: .inCall, otherwise: .held), history: .shallow) == [
-        "The route .idle => Past(of: .inCall, .shallow, otherwise: .held) says where the region in \"call\" in .inCall starts as long as it has no past, and something else says otherwise."
+        "The route .idle => Past(of: .inCall, .shallow, otherwise: .held) says where the region in \"call\" in .inCall starts while it has no past, and another declaration says something else."
       ])
     #expect(
       mistakes(
         .idle => Past(of: .inCall, otherwise: .held), Lines { On(.recall, .away => Past(of: .inCall)) }
       ) == [
-        "The route .away => Past(of: .inCall, .shallow) says where the region in \"call\" in .inCall starts as long as it has no past, and something else says otherwise."
+        "The route .away => Past(of: .inCall, .shallow) says where the region in \"call\" in .inCall starts while it has no past, and another declaration says something else."
       ])
   }
 

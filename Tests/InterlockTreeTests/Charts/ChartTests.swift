@@ -66,7 +66,7 @@ import Testing
     #expect(phone.activeStates == [.ended])
   }
 
-  @Test("C2: an arrow out of a region leaves all up to what holds both ends")
+  @Test("C2: an arrow out of a region leaves all states up to the region that holds both ends")
   func outwards() {
     let phone = Self.phone(trace).machine()
     phone <-! .dial <-! .answer
@@ -76,7 +76,7 @@ import Testing
     #expect(phone.activeStates == [.idle])
   }
 
-  @Test("C2: an arrow to a state inside enters all that it lives in")
+  @Test("C2: an arrow to a state inside enters all the states around it")
   func inwards() {
     let phone = Self.phone(trace).machine()
     phone <-! .quiet
@@ -110,7 +110,7 @@ import Testing
     #expect(phone.activeStates == [.inCall, .ringing, .open])
   }
 
-  @Test("C1: history says where a region is entered again; a target inside comes first")
+  @Test("C1: history decides where a region is entered again, unless the arrow has a target inside")
   func history() {
     for history in [History.shallow, .deep] {
       let phone = Self.phone(history: history, trace).machine()
@@ -214,7 +214,7 @@ import Testing
     #expect(phone.activeStates == [.inCall, .talking, .muted, .closed])
   }
 
-  @Test("S1: a chart that was saved deep inside goes on there")
+  @Test("S1: a chart that was saved deep inside continues there")
   func snapshots() throws {
     let blueprint = Self.phone(trace)
     let phone = blueprint.machine()

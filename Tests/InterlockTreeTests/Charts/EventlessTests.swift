@@ -10,7 +10,7 @@ import Testing
 
   private let trace = ChartTests.Trace()
 
-  @Test("C3: eventless routes follow each other until none is open, and only then what is queued")
+  @Test("C3: eventless routes follow each other until none is open, and queued attempts come after them")
   func lone() {
     let trace = trace
     let blueprint = Blueprint<Spot, Key>(state: .a) {
@@ -25,7 +25,7 @@ import Testing
     #expect(machine.state == .x && trace.take() == "b=>c c=>d queued")
   }
 
-  @Test("C3: without closures, too, again and again")
+  @Test("C3: eventless routes without closures follow each other, too, again and again")
   func silent() {
     let blueprint = Blueprint<Spot, Key>(state: .a) {
       On(.go, .a => .b, .d => .a)
@@ -77,7 +77,8 @@ import Testing
     #expect(machine.activeStates == [.c])
   }
 
-  @Test("C3: raised events come after eventless routes, in one queue with completions, before what is queued")
+  @Test(
+    "C3: raised events come after eventless routes, in one queue with completions, before queued attempts")
   func raised() {
     let trace = trace
     let blueprint = Blueprint<Spot, Key>(state: .a) {

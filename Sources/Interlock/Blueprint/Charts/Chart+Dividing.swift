@@ -327,7 +327,7 @@ extension BlueprintFinding {
 
   static func unplaced(_ state: String) -> Self {
     misplaced(
-      "Nothing says where \(state) lives: no line of the chart's blueprint mentions it. Say so there by `States(\(state))`."
+      "Nothing says where \(state) lives: no line of the chart's blueprint mentions it. Add `States(\(state))` to a region."
     )
   }
 
@@ -344,12 +344,12 @@ extension BlueprintFinding {
   }
 
   static func nowhere(_ state: String) -> Self {
-    misplaced("No line mentions \(state), so that the chart is never in it.", .warning)
+    misplaced("No line mentions \(state), so the chart is never in it.", .warning)
   }
 
   static func startWithData(_ region: String, _ state: String) -> Self {
     misplaced(
-      "The region in \(region) starts in \(state), and nothing says with which data: give the state by `startingIn:`."
+      "The region in \(region) starts in \(state), whose data is missing: give the state with its data as `startingIn:`."
     )
   }
 
@@ -376,13 +376,13 @@ extension BlueprintFinding {
 
   static func pastOfDeepStart(_ route: String, _ region: String) -> Self {
     misplaced(
-      "The route \(route) leads to the past of the region in \(region), which starts several levels down: say by `otherwise:` where it leads as long as there is no past."
+      "The route \(route) leads to the past of the region in \(region), which starts several levels down: say with `otherwise:` where the route leads while there is no past."
     )
   }
 
   static func rivalPasts(_ route: String, _ region: String) -> Self {
     misplaced(
-      "The route \(route) says where the region in \(region) starts as long as it has no past, and something else says otherwise."
+      "The route \(route) says where the region in \(region) starts while it has no past, and another declaration says something else."
     )
   }
 
@@ -394,7 +394,7 @@ extension BlueprintFinding {
     Self(
       severity: .error, kind: .wrongEntrance,
       sentence:
-        "The route \(route) crosses levels, and says how it enters submachines: draw it to the state around them."
+        "The route \(route) crosses levels, and has an entrance for submachines: draw it to the state around them."
     )
   }
 

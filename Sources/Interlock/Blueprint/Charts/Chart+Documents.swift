@@ -60,11 +60,11 @@ extension Chart {
   }
 
   /// The way to a state from the outermost region.
-  func path(to kind: AnyValue) -> [Crossing.Step] {
-    var steps: [Crossing.Step] = []
+  func path(to kind: AnyValue) -> [Crossing.Level] {
+    var steps: [Crossing.Level] = []
     var (state, area) = (kind, place(of: kind))
     while true {
-      steps.append(Crossing.Step(region: area.number, state: state))
+      steps.append(Crossing.Level(region: area.number, state: state))
       guard let around = area.around, let region = area.region else { return steps.reversed() }
       (state, area) = (region.owner, around)
     }
@@ -101,10 +101,10 @@ extension Chart {
   }
 
   /// Where the regions inside an area start, if it starts in more than a state of its own; otherwise nil.
-  func startsInside(_ area: Area) -> [Crossing.Step]? {
+  func startsInside(_ area: Area) -> [Crossing.Level]? {
     guard let targets = area.region?.targets, !targets.isEmpty else { return nil }
     return way(from: area, to: states(of: targets)).entries.map {
-      Crossing.Step(region: $0.area.number, state: $0.state)
+      Crossing.Level(region: $0.area.number, state: $0.state)
     }
   }
 

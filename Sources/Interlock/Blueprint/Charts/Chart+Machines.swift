@@ -94,10 +94,10 @@ extension Region {
   /// How the machine of a chart begins.
   struct Outset: Sendable {
     /// Where regions start whose states the initial state is, or lies in.
-    let starts: [Crossing.Step]
+    let starts: [Crossing.Level]
 
     /// Where regions are that are not active then, if arrows to their past say so.
-    let pasts: [Crossing.Step]
+    let pasts: [Crossing.Level]
   }
 }
 
@@ -110,8 +110,8 @@ extension Node {
     }
   }
 
-  private func begin(_ starts: [Crossing.Step]) {
-    for link in links where link.isOpen {
+  private func begin(_ starts: [Crossing.Level]) {
+    for link in links where link.matchesNow {
       guard let region = link.place.region else { continue }
       let start = starts.first { $0.region == region.number }
       if let start { link.put(start) }
@@ -121,7 +121,7 @@ extension Node {
 }
 
 extension Link {
-  fileprivate func put(_ start: Crossing.Step) {
+  fileprivate func put(_ start: Crossing.Level) {
     let old = child.engine.put(in: start.state)
     withExtendedLifetime(old) {}
   }

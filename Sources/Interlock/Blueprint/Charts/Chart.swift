@@ -118,7 +118,7 @@ final class Chart: ChartMap, @unchecked Sendable {
     vocabulary.states.isShared = true
   }
 
-  override var starts: [Crossing.Step] { start(of: root)?.inside ?? [] }
+  override var starts: [Crossing.Level] { start(of: root)?.inside ?? [] }
 
   override var memories: [Memory] { allMemories }
 
@@ -242,7 +242,7 @@ final class Chart: ChartMap, @unchecked Sendable {
 
   /// The state in which an area starts, and how the areas inside that state start, because the initial state lies several
   /// levels down.
-  func start(of area: Area) -> (state: AnyValue, inside: [Crossing.Step])? {
+  func start(of area: Area) -> (state: AnyValue, inside: [Crossing.Level])? {
     start(of: area, in: area.initial, area.start)
   }
 
@@ -252,14 +252,14 @@ final class Chart: ChartMap, @unchecked Sendable {
   /// - Parameter start: the state; nil if its data is not known.
   func start(
     of area: Area, in initial: AnyValue, _ start: AnyValue?
-  ) -> (state: AnyValue, inside: [Crossing.Step])? {
+  ) -> (state: AnyValue, inside: [Crossing.Level])? {
     let way = way(from: area, to: [initial])
     func state(_ kind: AnyValue) -> AnyValue? {
       vocabulary.states.areSame(kind, initial) ? start : plainState(kind)
     }
     guard let own = state(way.state) else { return nil }
     let inside = way.entries.compactMap { entry in
-      state(entry.state).map { Crossing.Step(region: entry.area.number, state: $0) }
+      state(entry.state).map { Crossing.Level(region: entry.area.number, state: $0) }
     }
     return inside.count == way.entries.count ? (own, inside) : nil
   }

@@ -48,10 +48,10 @@ public func OnCompletion<H: LineHome>(_ arrows: ChartArrow<H.S.Kind>...) -> Rout
 /// print(machine.state)  // light
 /// ```
 ///
-/// After each step, the eventless routes of all active states are tried, the innermost first, until none is open. Then
-/// come raised events and completions, and only then what is queued. They are tried for the first time after the first
-/// step, or when the machine is started; a machine that is made runs no handler. A call in which they never come to rest
-/// traps, and names the states.
+/// After each step, the eventless routes of all active states are tried, the innermost first, until none is open.
+/// Then come raised events and completions, and only then queued attempts. Eventless routes are first tried after
+/// the first step, or when the machine is started, because making a machine runs no handlers. If they never come to
+/// rest, the machine traps and names the states.
 ///
 /// - Parameter arrows: the arrows. They lead to a state.
 /// - Returns: the line, to which modifiers can be added.

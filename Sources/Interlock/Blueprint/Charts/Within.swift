@@ -17,17 +17,17 @@
 /// print(machine.activeStates == [.inCall, .held])  // true
 /// ```
 ///
-/// The region is active while the machine is in the state. Its lines come before those of the state (H2), so that a line
-/// outside holds wherever no line inside says otherwise. A line may name any state of the chart, as source and as target,
-/// wherever it stands. An arrow that leads out of the region, or into it, *crosses levels* (C2): it leaves all that its
-/// source lives in up to what holds both ends, from the inside out, and enters all that its target lives in, from the
-/// outside in. `.any` stands for all states of the region in which the line stands; a handler for `.any` runs for those of
-/// the regions inside as well.
+/// The region is active while the machine is in the state. Its lines come before those around it (H2), so a line
+/// outside applies if no line inside takes the event. A line may name any state of the chart as its source and its
+/// target. An arrow that leads out of the region, or into it, *crosses levels* (C2): the states around its source
+/// are left from the inside out, up to the innermost region that holds both ends, and the states around its target
+/// are entered from the outside in. `.any` stands for all states of the region in which the line stands; a handler
+/// for `.any` runs for the regions inside as well.
 ///
-/// Two regions of one state are parallel: both are active, and both are offered each event. They need names.
+/// Two regions of one state are parallel: both are active, and both receive each event. They need names.
 ///
-/// Where a state lives follows from the lines: in the innermost region with a line that begins there; if there is none,
-/// in the outermost one with a line that leads there. ``States(_:_:)`` says it where the lines don't.
+/// A state lives in the innermost region with a line that begins in the state. If there is none, it lives in the
+/// outermost region with a line that leads to it. ``States(_:_:)`` places a state elsewhere.
 ///
 /// - Parameters:
 ///   - state: the state around the region. The line stands where this state lives.

@@ -46,7 +46,7 @@ extension Clause: CustomStringConvertible {
     }
   }
 
-  /// What an arrow declares: `route .cart => .paid if "has items" on .pay`.
+  /// The declaration of an arrow, in words: `route .cart => .paid if "has items" on .pay`.
   func subject(_ arrow: AnyArrow) -> String {
     switch form {
     case .routes: "route \(phrase(arrow))"

@@ -1,4 +1,4 @@
-/// What a declaration says, without its types, so that checks and descriptions are compiled once.
+/// The content of a declaration without its types, so that checks and descriptions are compiled once.
 ///
 /// A declaration about states alone has arrows to or from any state.
 final class Clause {

@@ -1,4 +1,4 @@
-/// What the checks and descriptions of a definition need to know about its types.
+/// The operations on types that the checks and descriptions of a definition need.
 final class Vocabulary {
   /// Number, compare and spell the kinds of states and events.
   let states: Interner

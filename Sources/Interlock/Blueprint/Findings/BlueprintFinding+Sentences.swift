@@ -1,6 +1,6 @@
 extension BlueprintFinding {
   static func duplicate(_ declared: String, _ before: String, isSame: Bool) -> Self {
-    let sentence = isSame ? "\(declared) is declared twice." : "\(declared) says nothing new after \(before)."
+    let sentence = isSame ? "\(declared) is declared twice." : "\(declared) adds nothing to \(before)."
     return Self(severity: .error, kind: .duplicate, sentence: sentence)
   }
 
@@ -22,17 +22,18 @@ extension BlueprintFinding {
   }
 
   static func open(_ route: String, _ winner: String) -> Self {
-    let sentence = "The condition of the route \(route) decides nothing: \(winner) is open without one."
+    let sentence = "The condition of the route \(route) has no effect: \(winner) is open without one."
     return Self(severity: .error, kind: .shadowed, sentence: sentence)
   }
 
   static func followed(_ ignored: String, _ winner: String) -> Self {
-    let sentence = "That \(ignored) never holds: it contradicts \(winner), which comes first."
+    let sentence =
+      "The declaration that \(ignored) never takes effect: it contradicts \(winner), which comes first."
     return Self(severity: .error, kind: .contradiction, sentence: sentence)
   }
 
   static func partlyFollowed(_ ignored: String, _ winner: String) -> Self {
-    let sentence = "That \(ignored) holds only in part: \(winner) comes first."
+    let sentence = "The declaration that \(ignored) takes effect only in part: \(winner) comes first."
     return Self(severity: .warning, kind: .shadowed, sentence: sentence)
   }
 
@@ -44,17 +45,17 @@ extension BlueprintFinding {
 
   static func staying(_ route: String, _ event: String, _ states: String) -> Self {
     let sentence =
-      "The route \(route) stays where it is, though it reads as leading anywhere: write `On(\(event), in: \(states))`."
+      "The route \(route) stays in the current state, although it looks as if it led to any state: write `On(\(event), in: \(states))`."
     return Self(severity: .warning, kind: .staying, sentence: sentence)
   }
 
   static func emptyList(_ declared: String) -> Self {
-    let sentence = "A list in \(declared) is empty, so that nothing matches it."
+    let sentence = "A list in \(declared) is empty, so nothing matches it."
     return Self(severity: .error, kind: .emptyList, sentence: sentence)
   }
 
   static func arrowless(_ line: String) -> Self {
-    let sentence = "\(line) has no arrow, so that it leads nowhere."
+    let sentence = "\(line) has no arrow, so it leads nowhere."
     return Self(severity: .error, kind: .emptyList, sentence: sentence)
   }
 

@@ -1,4 +1,4 @@
-/// What an arrow says about a single event and single states, or any: one of the arrows that its lists stand for (R2).
+/// An arrow for a single event and single states, or any: one of the arrows that its lists stand for (R2).
 final class Claim {
   private let line: Clause
 

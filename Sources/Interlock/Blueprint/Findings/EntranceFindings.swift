@@ -1,4 +1,4 @@
-/// What lives in states: a submachine, or a region of a chart.
+/// Something that lives in states: a submachine, or a region of a chart.
 struct Resident {
   let stateType: Any.Type
   let isEmbedded: Bool
@@ -96,31 +96,31 @@ extension BlueprintFinding {
     let sentence =
       entrance.isNamed
       ? "The \(route) enters \(entrance), but \(entrance.subject) does not live in \(state)."
-      : "The \(route) says how it enters submachines, but none lives in \(state)."
+      : "The \(route) has an entrance, but no submachine lives in \(state)."
     return Self(severity: .error, kind: .wrongEntrance, sentence: sentence)
   }
 
   fileprivate static func embeddedEntrance(_ route: String, _ entrance: Entrance) -> Self {
     let subject = entrance.isNamed ? "\(entrance.subject)" : "its submachines"
     let sentence =
-      "The \(route) says how it enters \(subject), but the state that carries an embedded submachine's state does: draw the arrow to such a state."
+      "The \(route) has an entrance for \(subject), but an embedded submachine starts in the state that its parent's state carries: draw the arrow to such a state."
     return Self(severity: .error, kind: .wrongEntrance, sentence: sentence)
   }
 
   fileprivate static func idleEntrance(_ route: String, _ entrance: Entrance) -> Self {
     let subject = entrance.isNamed ? "\(entrance.subject)" : "submachines"
     let sentence =
-      "The \(route) says how it enters \(subject), but does not: what lives in both of its states stays active."
+      "The \(route) has an entrance for \(subject), but enters none: a submachine that lives in both of its states stays active."
     return Self(severity: .error, kind: .wrongEntrance, sentence: sentence)
   }
 
   fileprivate static func internalEntrance(_ route: String) -> Self {
-    let sentence = "The \(route) says how it enters submachines, but is internal and enters none."
+    let sentence = "The \(route) has an entrance, but is internal and enters no submachine."
     return Self(severity: .error, kind: .wrongEntrance, sentence: sentence)
   }
 
   fileprivate static func repeatedEntrance(_ route: String, _ subject: String) -> Self {
-    let sentence = "The \(route) says twice how it enters \(subject)."
+    let sentence = "The \(route) has two entrances for \(subject)."
     return Self(severity: .error, kind: .wrongEntrance, sentence: sentence)
   }
 }

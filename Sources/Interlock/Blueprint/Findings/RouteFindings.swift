@@ -78,7 +78,10 @@ struct RouteFindings {
     if winners.count < claims.count {
       findings.report(.partlyFollowed(ignored, first))
     } else if winner.isIgnored {
-      findings.report(.duplicate("That \(ignored)", "that \(first)", isSame: ignored == first))
+      findings.report(
+        .duplicate(
+          ignored == first ? "That \(ignored)" : "The declaration that \(ignored)", "the one that \(first)",
+          isSame: ignored == first))
     } else {
       findings.report(.followed(ignored, first))
     }

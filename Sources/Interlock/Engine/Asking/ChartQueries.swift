@@ -23,7 +23,7 @@ extension Engine {
   final func openness(to target: AnyValue) -> Openness {
     let own = openness(from: current, to: target)
     guard regionMap != nil, let links = node?.links else { return own }
-    return links.filter { $0.place.region != nil && $0.isOpen }
+    return links.filter { $0.place.region != nil && $0.matchesNow }
       .reduce(own) { $0.or($1.child.engine.openness(to: target)) }
   }
 }

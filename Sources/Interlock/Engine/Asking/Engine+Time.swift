@@ -112,7 +112,7 @@ extension Engine {
   }
 
   private final func appendActive(to machines: inout [Engine]) {
-    for link in node?.openLinks ?? [] { link.child.engine.appendActive(to: &machines) }
+    for link in node?.matchingLinks ?? [] { link.child.engine.appendActive(to: &machines) }
     machines.append(self)
   }
 
@@ -162,7 +162,7 @@ extension Engine {
 
 extension Node {
   /// The links of the machines inside this one that are active while it is.
-  fileprivate var openLinks: [Link] { links.filter { $0.isAttached && $0.isOpen } }
+  fileprivate var matchingLinks: [Link] { links.filter { $0.isAttached && $0.matchesNow } }
 }
 
 extension Index {

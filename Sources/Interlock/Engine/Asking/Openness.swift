@@ -77,7 +77,7 @@ extension Definition {
 extension Node {
   /// What an event of a kind would do in the current state of an active machine.
   fileprivate func openness(on event: AnyValue) -> Openness {
-    links.filter(\.isOpen).reduce(engine.ownOpenness(on: event)) { openness, link in
+    links.filter(\.matchesNow).reduce(engine.ownOpenness(on: event)) { openness, link in
       if case .same = link.events {
         openness.or(link.child.node.openness(on: event))
       } else {

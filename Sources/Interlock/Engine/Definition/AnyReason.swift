@@ -36,7 +36,7 @@ enum AnyReason {
   /// The named machine is in another state.
   case inactive(String)
 
-  /// The event would be deferred, but as many are as may be.
+  /// The event would be deferred, but the limit is reached.
   case tooManyDeferred(limit: Int)
 
   /// The chart of a document has not come to rest (C3).

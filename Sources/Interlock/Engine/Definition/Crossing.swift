@@ -36,14 +36,14 @@ final class Crossing {
   /// A region, and its state.
   ///
   /// It passes to other threads only as a part of a blueprint, whose states do then too.
-  struct Step: @unchecked Sendable {
+  struct Level: @unchecked Sendable {
     let region: Int
     let state: AnyValue
   }
 
   /// A state, by the way there from the outermost region, or what is remembered.
   enum Destination {
-    case state([Step])
+    case state([Level])
     case past(Memory)
   }
 

@@ -24,8 +24,8 @@
 /// ```
 ///
 /// An entrance applies to all submachines that the route enters, or names them: by the type of their states, and by
-/// their place among their siblings. If several apply to one submachine, the one that names it most closely counts. A
-/// submachine to which none applies starts by its own history.
+/// their place among their siblings. If several apply to one submachine, the most specific one counts. A submachine
+/// to which none applies starts by its own history.
 ///
 /// A submachine that was left in a final state has no history, so it starts over even if the entrance is shallow or
 /// deep. The state that carries an embedded submachine's state says where that submachine starts, so no entrance

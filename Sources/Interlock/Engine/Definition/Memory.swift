@@ -6,7 +6,7 @@ final class Memory {
   let number: Int
 
   /// The way to the state.
-  let path: [Crossing.Step]
+  let path: [Crossing.Level]
 
   /// The regions that live in the state, and whether what is inside them is remembered too.
   let regions: [Int]
@@ -19,7 +19,7 @@ final class Memory {
   let mark: AnyValue
 
   init(
-    _ number: Int, of path: [Crossing.Step], _ regions: [Int], isDeep: Bool,
+    _ number: Int, of path: [Crossing.Level], _ regions: [Int], isDeep: Bool,
     otherwise: [Crossing.Destination], mark: AnyValue
   ) {
     self.number = number

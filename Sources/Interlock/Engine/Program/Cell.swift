@@ -25,7 +25,7 @@ struct Cell {
   /// Moves to a row, in which the root's state has a byte.
   static func move(to row: Row, _ byte: UInt8) -> Cell {
     let address = UInt64(UInt(bitPattern: row))
-    precondition(address >> 56 == 0, "An address has a byte to spare.")
+    precondition(address >> 56 == 0, "The upper byte of an address must be free.")
     return Cell(bits: address | UInt64(byte) << 56 | 1)
   }
 

@@ -184,7 +184,7 @@ extension Engine {
 extension Node {
   /// The names of the machine's state, and of those of the active machines inside it.
   fileprivate var activeNames: String {
-    let inside = links.filter(\.isOpen).map(\.child.node.activeNames)
+    let inside = links.filter(\.matchesNow).map(\.child.node.activeNames)
     return ([engine.states.name(of: engine.current)] + inside).joined(separator: "/")
   }
 

@@ -165,7 +165,7 @@ struct Compiler {
       if source != nil || !crew.isStatic {
         asksData = true
       } else if let kind {
-        isClosed = !node.isOpen(to: kind, isInternal: false)
+        isClosed = !node.permits(kind, isInternal: false)
       }
     }
     let bytes = ContextBytes(event: event, fromState: state, toState: kind ?? state)

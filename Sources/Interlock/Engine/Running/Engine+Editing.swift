@@ -81,7 +81,7 @@ extension Engine {
   /// Don't call this during an attempt.
   final func install(_ probing: Probing) {
     if isBusy {
-      fatalError("A machine can't be observed from inside its own attempt: start to observe it before.")
+      fatalError("A machine can't be observed from inside its own attempt: start observing it earlier.")
     }
     prepareToEdit()
     let replaced = program.with { $0.replaceElements(probing.element) }

@@ -222,7 +222,7 @@ struct Planner {
     // The embedding's functions may release the parent.
     let parent = link.parent.holder
     defer { withExtendedLifetime(parent) {} }
-    guard link.isOpen else { return }
+    guard link.matchesNow else { return }
     let from = parent.engine.current
     let to = link.parentState(for: move.to)
     if !isQuery { parent.node.checkClaims(to: to) }
@@ -275,7 +275,9 @@ struct Planner {
 
   private func addFamily(of node: Node, to exits: inout Set<ObjectIdentifier>) {
     exits.insert(ObjectIdentifier(node))
-    for link in node.links where link.takesPart && link.isOpen { addFamily(of: link.child.node, to: &exits) }
+    for link in node.links where link.takesPart && link.matchesNow {
+      addFamily(of: link.child.node, to: &exits)
+    }
   }
 
   private func isMoved(_ node: Node, by part: Int) -> Bool {
@@ -363,7 +365,7 @@ struct Planner {
 
   /// Leaves the submachines and then the machine, because an outer machine leaves its state.
   private mutating func leave(_ node: Node, _ move: Move) {
-    for link in node.links.reversed() where link.takesPart && link.isOpen { leave(link.child.node, move) }
+    for link in node.links.reversed() where link.takesPart && link.matchesNow { leave(link.child.node, move) }
     if crew.hasDocument { remember(node, move) }
     announce(.exitHandler, node, node.engine.current, move)
     let state = node.engine.current
@@ -619,7 +621,7 @@ extension Planner {
   }
 
   /// The ways to some targets, from the outermost region, as far as arrows and memories say.
-  private func paths(to targets: [Crossing.Destination], _ chart: Node) -> [[Crossing.Step]] {
+  private func paths(to targets: [Crossing.Destination], _ chart: Node) -> [[Crossing.Level]] {
     targets.flatMap { target in
       switch target {
       case .state(let path): [path]
@@ -629,7 +631,7 @@ extension Planner {
   }
 
   /// The ways to the states that are remembered; nil if there are none.
-  private func remembered(_ memory: Memory, _ chart: Node) -> [[Crossing.Step]]? {
+  private func remembered(_ memory: Memory, _ chart: Node) -> [[Crossing.Level]]? {
     let region = memory.path.last?.region ?? 0
     guard let node = region == 0 ? chart : crew.region(region, of: chart)?.child.node else { return nil }
     let parts = node.links.filter {
@@ -646,10 +648,10 @@ extension Planner {
   }
 
   /// The ways from a path to what is remembered of a region and of those inside it.
-  private func paths(along part: Link, from path: [Crossing.Step]) -> [[Crossing.Step]] {
+  private func paths(along part: Link, from path: [Crossing.Level]) -> [[Crossing.Level]] {
     guard let own = part.place.memoryPart, let region = part.parent.region(of: own) else { return [path] }
     let state = state(of: part.child.node)
-    let path = path + [Crossing.Step(region: own.region, state: state)]
+    let path = path + [Crossing.Level(region: own.region, state: state)]
     let node = region.child.node
     let inside = node.links.filter { inner in
       inner.place.memoryPart?.memory == own.memory && inner.place.memoryPart?.owner == nil
@@ -668,7 +670,7 @@ extension Planner {
   }
 
   private mutating func remember(_ part: Link, _ move: Move) {
-    guard let own = part.place.memoryPart, let region = part.parent.region(of: own), region.isOpen else {
+    guard let own = part.place.memoryPart, let region = part.parent.region(of: own), region.matchesNow else {
       return
     }
     let state = region.child.engine.current

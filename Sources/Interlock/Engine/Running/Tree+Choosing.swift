@@ -99,7 +99,7 @@ extension Tree {
     let candidate = unsafe reaction.candidates + index
     if origin.kind == .mapping {
       guard unsafe maps(candidate, .unretained(node)) else { return false }
-      if origin.asksData, !node.isOpen(to: node.mappedTarget, isInternal: false) { return false }
+      if origin.asksData, !node.permits(node.mappedTarget, isInternal: false) { return false }
       noteMapping(reaction, index, node)
       return true
     }
@@ -113,7 +113,7 @@ extension Tree {
       unsafe findTarget(candidate, source, .unretained(node), since: begun)
     }
     if origin.asksData, let target = node.foundTarget(of: origin),
-      !node.isOpen(to: target, isInternal: origin.effect == .stay)
+      !node.permits(target, isInternal: origin.effect == .stay)
     {
       skipped.append(origin)
       return false
@@ -139,7 +139,7 @@ extension Tree {
 
   private func isStillClosed(_ origin: Origin, _ node: Node) -> Bool {
     guard let target = origin.target else { return false }
-    return !node.isOpen(to: target, isInternal: false)
+    return !node.permits(target, isInternal: false)
   }
 
   /// Judges the condition of a route (R5).

@@ -106,7 +106,7 @@ final class Crew {
       let node = self[member]
       let code = node.engine.code(of: node.engine.current)
       guard let link = node.link, link.isEmbedded, member > 0 else { return code }
-      return link.isOpen ? code : code ^ 1 << 24
+      return link.matchesNow ? code : code ^ 1 << 24
     }
   }
 }

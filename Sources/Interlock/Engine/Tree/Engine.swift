@@ -272,7 +272,7 @@ extension Node {
       let context = announcement(tree)
       handler.body(AnyContext(context, bytes))
     }
-    for link in links where self.detachments == detachments && link.takesPart && link.isOpen {
+    for link in links where self.detachments == detachments && link.takesPart && link.matchesNow {
       link.child.node.announceStay(tree)
     }
     noteCompletion()

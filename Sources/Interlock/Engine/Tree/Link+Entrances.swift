@@ -141,7 +141,7 @@ extension Engine {
   final var regionMap: RegionMap? { program.with { $0.chart } }
 
   /// Where regions inside start if the machine starts in its initial state, because that lies several levels down.
-  final var deepStarts: [Crossing.Step] { node?.link?.place.region?.starts ?? regionMap?.starts ?? [] }
+  final var deepStarts: [Crossing.Level] { node?.link?.place.region?.starts ?? regionMap?.starts ?? [] }
 
   /// The number of the machine's region in its chart; that of the outermost one is zero.
   final var regionNumber: Int { node?.link?.place.region?.number ?? 0 }

@@ -42,7 +42,7 @@ final class Link {
   func matches(_ parentState: AnyValue) -> Bool { place.matches(parentState, parent.engine.states) }
 
   /// Whether the parent is in a state of the link.
-  var isOpen: Bool { matches(parent.engine.current) }
+  var matchesNow: Bool { matches(parent.engine.current) }
 
   /// Whether the link has not been removed.
   var isAttached: Bool { child.node.link === self }
@@ -201,7 +201,7 @@ extension Link {
   ///
   /// - Returns: whether the submachine is embedded in the parent's state.
   func updateParent(_ changes: inout Changes) -> Bool {
-    guard isEmbedded, isOpen else { return false }
+    guard isEmbedded, matchesNow else { return false }
     changes.keep(parent.engine.put(in: parentState(for: child.engine.current)))
     return true
   }

@@ -65,7 +65,7 @@ extension Node {
     guard let link else { return true }
     // A function that extracts states may release the parent.
     let parent = link.parent.holder
-    return withExtendedLifetime(parent) { link.isOpen && parent.node.isActive }
+    return withExtendedLifetime(parent) { link.matchesNow && parent.node.isActive }
   }
 
   /// The reason why the machine is inactive: the outermost machine around it that is in another state; nil if it is
@@ -88,7 +88,7 @@ extension Node {
   /// Whether the current state is complete: all its submachines that name final states are in one, and there is one
   /// that does.
   var isComplete: Bool {
-    let regions = links.filter { $0.isOpen && $0.child.engine.hasFinalStates }
+    let regions = links.filter { $0.matchesNow && $0.child.engine.hasFinalStates }
     return !regions.isEmpty && regions.allSatisfy(\.child.node.isFinal)
   }
 
@@ -114,7 +114,7 @@ extension Node {
   /// called meanwhile may detach it, or put the machine into a state that does not carry it.
   ///
   /// - Parameter isInternal: whether the machine stays, and only its data may change.
-  func isOpen(to target: AnyValue, isInternal: Bool) -> Bool {
+  func permits(_ target: AnyValue, isInternal: Bool) -> Bool {
     let state = engine.current
     guard let link = links.embedded.first(where: { $0.takesPart && $0.matches(state) }) else { return true }
     return isInternal ? !link.moves(from: state, to: target) : !link.decides(from: state, to: target)
@@ -165,7 +165,7 @@ extension Node {
     if let state = link.place.state(in: parentState) { put(in: state, &changes) }
     changes.keep(initialState.box)
     initialState = engine.current
-    if link.isOpen, let state = link.place.start?(parentState) {
+    if link.matchesNow, let state = link.place.start?(parentState) {
       start(in: state, isDeep: false, &changes)
     }
     let past = changes.takePast()

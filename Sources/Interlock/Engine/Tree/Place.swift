@@ -8,7 +8,7 @@ final class Region {
   let states: [AnyValue]
 
   /// Where the regions inside start if this one starts in its initial state, because that lies several levels down.
-  let starts: [Crossing.Step]
+  let starts: [Crossing.Level]
 
   /// The deepest history by which arrows of the chart enter it.
   let memory: History
@@ -23,7 +23,7 @@ final class Region {
   var startsByPast: Bool { entries.contains { if case .past = $0 { true } else { false } } }
 
   init(
-    number: Int, name: String?, states: [AnyValue], starts: [Crossing.Step], memory: History, isState: Bool,
+    number: Int, name: String?, states: [AnyValue], starts: [Crossing.Level], memory: History, isState: Bool,
     entries: [Crossing.Destination]
   ) {
     self.number = number

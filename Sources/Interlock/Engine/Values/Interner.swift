@@ -69,31 +69,31 @@ class Interner {
   // What depends on the type.
 
   /// An interner of the same type without values.
-  func makeEmpty() -> Interner { fatalError("An interner has a type.") }
+  func makeEmpty() -> Interner { fatalError("A subclass must override this.") }
 
   /// Whether two values are equal.
-  func areEqual(_ one: AnyValue, _ other: AnyValue) -> Bool { fatalError("An interner has a type.") }
+  func areEqual(_ one: AnyValue, _ other: AnyValue) -> Bool { fatalError("A subclass must override this.") }
 
   /// The hash value of a value in a box.
-  func hash(ofBox box: Box) -> Int { fatalError("An interner has a type.") }
+  func hash(ofBox box: Box) -> Int { fatalError("A subclass must override this.") }
 
   /// The number of a value in a box with that hash value; zero if it has none.
-  func number(ofBox box: Box, hash: Int) -> Int32 { fatalError("An interner has a type.") }
+  func number(ofBox box: Box, hash: Int) -> Int32 { fatalError("A subclass must override this.") }
 
   /// Whether the values are those of an enum, whose `==` is taken to compare cases.
-  var caseCount: Int? { fatalError("The interner of no type has no values.") }
+  var caseCount: Int? { fatalError("A subclass must override this.") }
 
   /// A value without its data (K4).
-  func name(of value: AnyValue) -> String { fatalError("An interner has a type.") }
+  func name(of value: AnyValue) -> String { fatalError("A subclass must override this.") }
 
   /// A value's name that is the same in every build.
-  func stableName(of value: AnyValue) -> String { fatalError("An interner has a type.") }
+  func stableName(of value: AnyValue) -> String { fatalError("A subclass must override this.") }
 
   /// A value as a program would write it.
-  func spelling(of value: AnyValue) -> String { fatalError("An interner has a type.") }
+  func spelling(of value: AnyValue) -> String { fatalError("A subclass must override this.") }
 
   /// The type of the values.
-  var valueType: Any.Type { fatalError("An interner has a type.") }
+  var valueType: Any.Type { fatalError("A subclass must override this.") }
 }
 
 extension Interner {
@@ -157,7 +157,7 @@ extension Interner {
   @inline(never)
   private final func tellChange() -> Never {
     fatalError(
-      "A \(valueType) that a machine mentions is no longer the value that it was: states and events are compared by `==` and `hash(into:)`, which must depend on their values alone and must not change while a machine mentions them."
+      "A \(valueType) that a machine mentions has changed: states and events are compared by `==` and `hash(into:)`, which must depend on their values alone and must not change while a machine mentions them."
     )
   }
 

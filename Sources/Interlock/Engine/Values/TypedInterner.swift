@@ -4,7 +4,7 @@
 final class TypedInterner<Value: Hashable>: Interner {
   @export(implementation)
   init() {
-    assert(!Address<Value>.isByte || _isPOD(Value.self), "A value of one byte is more than its bits.")
+    assert(!Address<Value>.isByte || _isPOD(Value.self), "A one-byte value must be trivial.")
     super.init(isOfBytes: Address<Value>.isByte)
   }
 

@@ -6,7 +6,7 @@ protocol PlainValue {
   /// The data as a value; nil if it is another one.
   init?(coded: CodedValue)
 
-  /// What is wanted instead of data that is no such value.
+  /// The expected form, for an error about other data.
   static func wanted(insteadOf coded: CodedValue) -> String
 }
 

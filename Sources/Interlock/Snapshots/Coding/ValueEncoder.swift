@@ -43,7 +43,7 @@ final class ValueEncoder: Encoder {
     self.path = path
   }
 
-  /// What was encoded. A type that encodes nothing is an object without members.
+  /// The encoded value. A type that encodes nothing is an object without members.
   private var value: CodedValue {
     if let single { return single }
     if let elements { return .list(elements.map(\.value)) }

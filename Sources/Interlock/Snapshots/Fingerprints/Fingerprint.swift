@@ -45,9 +45,9 @@ extension Fingerprint: Codable {
     self = fingerprint
   }
 
-  /// What is wrong with a text that is no fingerprint.
+  /// The error of a text that is not a fingerprint.
   static func mistake(in text: String) -> String {
-    "A fingerprint has sixteen hexadecimal digits, unlike \(String(reflecting: text))."
+    "\(String(reflecting: text)) is not a fingerprint, which has sixteen hexadecimal digits."
   }
 
   /// Encodes a string of sixteen hexadecimal digits.

@@ -111,7 +111,7 @@ private final class Notes {
     return notes
   }
 
-  @Test("H5, K5: data that the child changes is told by the parent's state, whichever is driven")
+  @Test("H5, K5: data that the child changes is in the parent's state, whichever is driven")
   func data() {
     let (phone, talk) = makePhone()
     phone <-! .tick
@@ -131,7 +131,7 @@ private final class Notes {
     #expect(notes.take() == ["on tick"])
   }
 
-  @Test("H5, K5: an internal transition of the child that gives no data is none of the parent's")
+  @Test("H5, K5: an internal transition of the child without data is not a transition of the parent")
   func nothingGiven() {
     let (phone, talk) = makePhone()
     let notes = notes(of: phone)
@@ -143,7 +143,7 @@ private final class Notes {
     #expect(phone.state.talk == .open(seconds: 1))
   }
 
-  @Test("H5, K1: a parent whose kinds tell the child's data moves when that changes")
+  @Test("H5, K1: a parent whose kind contains the child's data moves when the data changes")
   func finerKinds() {
     let display = StateMachine<Display, Key>(state: .showing(.open(seconds: 0)))
     let talk = makeTalk()
@@ -157,7 +157,8 @@ private final class Notes {
   }
 
   @Test(
-    "H5, K1: a parent moves if its kind tells the child's, whether its definition mentions the kinds or not")
+    "H5, K1: a parent whose kind contains the child's kind moves, whether or not its definition mentions the kinds"
+  )
   func unmentionedKinds() {
     let line = StateMachine<Line, Key>(state: .taken(.open(seconds: 3)))
     let talk = makeTalk(.open(seconds: 3))
@@ -212,7 +213,7 @@ private final class Notes {
     #expect(phone.state.talk == talk.state)
   }
 
-  @Test("H5, H7: so does a completion route of the child that changes its data")
+  @Test("H5, H7: a completion route of the child that changes its data changes the parent's state, too")
   func completions() {
     let (phone, talk) = makePhone()
     let lamp = Machine<Lamp, Key>(state: .off)
@@ -225,7 +226,7 @@ private final class Notes {
     #expect(talk.state == .open(seconds: 10) && phone.state.talk == .open(seconds: 10))
   }
 
-  @Test("F3, H5: a destination tells the data that the child would change", arguments: [false, true])
+  @Test("F3, H5: a destination has the data that the child would change", arguments: [false, true])
   func destinations(isBesideRegion: Bool) {
     let (phone, talk) = (
       StateMachine<Phone, Key>(state: .inCall(.open(seconds: 0), peer: "anna")), makeTalk()
@@ -273,7 +274,7 @@ private final class Notes {
   }
 
   @Test(
-    "F3, H5: a query during which the child is embedded leaves the data of the machines around its parent")
+    "F3, H5: embedding a child during a query does not change the data of the machines around its parent")
   func queryThatEmbeds() {
     let house = StateMachine<House, Key>(state: .ringing(.inCall(.open(seconds: 1), peer: "anna")))
     let phone = StateMachine<Phone, Key>(state: .inCall(.open(seconds: 2), peer: "ben"))
@@ -295,7 +296,7 @@ private final class Notes {
     #expect(house.state.phone?.talk == .open(seconds: 50))
   }
 
-  @Test("H5, H11: who watches the parent is told")
+  @Test("H5, H11: a watcher of the parent receives the moves of an embedded child")
   func watching() {
     let (phone, _) = makePhone()
     var told: [String] = []

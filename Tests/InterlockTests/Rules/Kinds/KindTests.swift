@@ -85,7 +85,7 @@ private enum Button: EventType { case press }
     #expect(asked == ["second for cancelled"])
   }
 
-  @Test("K2: a closure that gives nothing is asked once in each attempt, and what it attempts comes after")
+  @Test("K2: a closure that returns nil is called once in each attempt, and its own attempts come afterwards")
   func unansweredQuestions() {
     var asked: [String] = []
     let machine = Machine<Order, Request>(state: .cart([]))
@@ -112,7 +112,7 @@ private enum Button: EventType { case press }
     #expect(asked.dropFirst(6).count == 8 && asked.suffix(2) == ["first for closed", "second for closed"])
   }
 
-  @Test("G1, G2, K2: `Values` that a guard removes give nothing any more, those that it adds not yet")
+  @Test("G1, G2, K2: `Values` that a guard removes provide no more states, and those that it adds none yet")
   func editedValues() {
     for isAskingForTarget in [false, true] {
       let machine = Machine<Order, Request>(state: .cart([]))
@@ -187,7 +187,7 @@ private enum Button: EventType { case press }
     }
   }
 
-  @Test("K2: where only running can tell, a missing value traps with a sentence, and nothing has changed")
+  @Test("K2: a missing value that only running shows traps with a sentence, and nothing has changed")
   func missingValues() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let machine = Machine<Order, Request>(state: .cart([]))
@@ -203,7 +203,7 @@ private enum Button: EventType { case press }
   }
 
   @Test(
-    "K2: a closure that gives a state of another kind traps with the arrow, the wanted kind and the given one"
+    "K2: a closure that returns a state of another kind traps with the arrow, the wanted kind and the given one"
   )
   func otherKinds() async {
     let value = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -228,7 +228,7 @@ private enum Button: EventType { case press }
     #expect(!printed.contains("secret"))
   }
 
-  @Test("K3: a guard can say why, and the error stands in the refusal as the type that it is")
+  @Test("K3: a guard can give its reason, and the refusal has the error with its type")
   func objections() {
     let machine = shop.machine()
     machine <-! .add(Item(name: "tea")) <-! .place(5)
@@ -241,7 +241,7 @@ private enum Button: EventType { case press }
     #expect(throws: RefusedAttempt.self) { try machine.send(.pay(3)).orThrow() }
   }
 
-  @Test("K2, K3: a route that gives its value takes a guard that gives its reason")
+  @Test("K2, K3: a route with a value takes a guard that gives its reason")
   func objectionsOfGivers() {
     struct TooSmall: Error, Equatable { let minimum: Int }
     let blueprint = Blueprint<Order, Request>(state: .cart([])) {
@@ -328,7 +328,7 @@ private enum Button: EventType { case press }
     guard case .cancelled("late") = machine.state else { return #expect(Bool(false), "\(machine)") }
   }
 
-  @Test("K3: errors stand in the order in which guards were judged, on state attempts, too")
+  @Test("K3: errors are in the order in which guards were judged, on state attempts, too")
   func severalObjections() {
     struct No: Error, Equatable { let number: Int }
     let machine = StateMachine<Light, Button>(state: .red)
@@ -346,7 +346,7 @@ private enum Button: EventType { case press }
     #expect(told == [No(number: 1), No(number: 3)])
   }
 
-  @Test("K3: of several guards in a line, a refusal shows the one that said no")
+  @Test("K3: of several guards in a line, a refusal shows the one that failed")
   func oneOfSeveral() {
     struct No: Error, Equatable { let number: Int }
     nonisolated(unsafe) var answers = (small: true, stock: 0)
@@ -370,7 +370,7 @@ private enum Button: EventType { case press }
     #expect(machine.send(.press).isAccepted)
   }
 
-  @Test("K4: sentences name kinds; data stands in what is asked for it")
+  @Test("K4: sentences name kinds, and debug descriptions show data")
   func sentences() {
     let machine = shop.machine()
     #expect(machine.description == "Machine<Order, Request> in .cart")
@@ -446,7 +446,7 @@ private enum Button: EventType { case press }
     #expect("\(phone)" == "Blueprint<Call, Key> from .talking")
   }
 
-  @Test("K5: data changes without leaving: handlers run, exit and entry handlers, chains don't notice")
+  @Test("K5: data changes without leaving: handlers run, exit and entry handlers and chains don't")
   func internalChanges() {
     let machine = shop.machine()
     var trace: [String] = []
@@ -479,7 +479,7 @@ private enum Button: EventType { case press }
     #expect(!other.accepts(.placed(1, [])))
   }
 
-  @Test("F3: a case without data is judged in the present state, whatever its siblings carry")
+  @Test("F3: a case without data is judged in the present state, even if other cases carry data")
   func judged() {
     let machine = StateMachine<Slip, Writing>(state: .draft([]))
     machine.addRoute(event: .sign, .draft => .signed, label: "written") { context in
@@ -517,7 +517,7 @@ private enum Button: EventType { case press }
     guard case .cancelled("second") = machine.state else { return #expect(Bool(false), "\(machine)") }
   }
 
-  @Test("K1: kinds that are no bytes: a kind may carry a kind, or be a string")
+  @Test("K1: kinds that don't fit into a byte: a kind may carry a kind, or be a string")
   func largeKinds() {
     enum Screen: StateType {
       case page(String, scroll: Double), player(track: Int, isMuted: Bool)

@@ -71,7 +71,7 @@ private enum Key: EventType {
     #expect("\(phone.configuration)" == ".inCall / .open")
   }
 
-  @Test("H6: what a submachine is told of an event may depend on its data")
+  @Test("H6: a submachine's event may depend on the data of its parent's event")
   func translations() {
     enum Beep: EventType { case loud, low }
     let (phone, _) = makePhone()
@@ -178,7 +178,7 @@ private enum Key: EventType {
     #expect(guards.map { $0.error as? NoMoreTracks } == [NoMoreTracks(last: 7), nil])
   }
 
-  @Test("F3, H5: a destination tells the data that an embedded child brings, whatever regions beside it do")
+  @Test("F3, H5: a destination has the data of an embedded child, whatever regions beside it do")
   func destinations() {
     let phone = StateMachine<Phone, Key>(state: .music(.paused, volume: 5))
     let region = Machine<Talk, Key>(state: .open)
@@ -200,7 +200,7 @@ private enum Key: EventType {
     #expect(phone.state.music == .playing && region.state == .muted)
   }
 
-  @Test("G2, K2, H2: `Values` that a region's guard adds to another region give nothing yet")
+  @Test("G2, K2, H2: `Values` that a region's guard adds to another region provide no states yet")
   func lateValues() {
     let root = Machine<Talk, Key>(state: .open)
     let (guarding, phone) = (Machine<Talk, Key>(state: .open), Machine<Phone, Key>(state: .idle))

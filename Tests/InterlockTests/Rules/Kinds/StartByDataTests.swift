@@ -71,7 +71,7 @@ private func makePhone(state: Phone = .idle, _ part: Blueprint<Phone, Key>.Part)
 private let phone = makePhone(Submachine(talk, in: .inCall, .held, starting: \.talk))
 
 @Suite struct StartByDataTests {
-  @Test("K1, H3: the data of the parent's state says where a submachine starts, each time anew")
+  @Test("K1, H3: the data of the parent's state decides where a submachine starts, each time")
   func starts() {
     let machine = phone.machine()
     var trace: [String] = []
@@ -86,7 +86,9 @@ private let phone = makePhone(Submachine(talk, in: .inCall, .held, starting: \.t
     #expect("\(machine.configuration)" == ".inCall / .muted")
   }
 
-  @Test("K5, T3: data that changes starts nothing; a self route does; it goes on between two of its states")
+  @Test(
+    "K5, T3: changed data does not start a submachine again, and a self route does; it stays active between two of its states"
+  )
   func restarts() {
     let machine = phone.machine()
     machine <-! .call("anna", isMuted: true) <-! .mute <-! .rename("ben")
@@ -107,7 +109,7 @@ private let phone = makePhone(Submachine(talk, in: .inCall, .held, starting: \.t
     #expect(other.submachines(of: Machine<Talk, Key>.self)[0].state == .muted("ben"))
   }
 
-  @Test("H6: so does one with other events, which may look at their data, too")
+  @Test("H6: a submachine with other events starts by data, too, and its events may depend on data")
   func translations() {
     enum Beep: EventType { case loud }
     let horn = Blueprint<Talk, Beep>(state: .open) { On(.loud, .muted => .open) }
@@ -125,7 +127,7 @@ private let phone = makePhone(Submachine(talk, in: .inCall, .held, starting: \.t
     #expect(inner.state == .open)
   }
 
-  @Test("H1: the imperative form, in one state or several, also while the parent is there")
+  @Test("H1: the imperative form, in one state or several, also while the parent is in that state")
   func attaching() {
     enum Beep: EventType { case loud }
     let machine = StateMachine<Phone, Key>(state: .inCall(peer: "anna", isMuted: true))
@@ -145,7 +147,7 @@ private let phone = makePhone(Submachine(talk, in: .inCall, .held, starting: \.t
     #expect(first.state == .muted("ben"))
   }
 
-  @Test("H3, H4: what lives inside a submachine starts by the state that data gave it")
+  @Test("H3, H4: machines inside a submachine start by the state that data gave it")
   func nesting() {
     enum Note: StateType { case none, written(String) }
     let notes = Blueprint<Note, Key>(state: .none) {}
@@ -207,7 +209,7 @@ private let phone = makePhone(Submachine(talk, in: .inCall, .held, starting: \.t
       ])
   }
 
-  @Test("S1, S2, S3: a restored tree goes on where it was; the fingerprint knows that data has a say")
+  @Test("S1, S2, S3: a restored tree continues where it was, and the fingerprint covers that data decides")
   func snapshots() throws {
     let machine = phone.machine()
     machine <-! .call("anna", isMuted: true) <-! .mute

@@ -6,7 +6,7 @@ import Testing
   typealias Door = FingerprintTests.Door
   typealias Act = FingerprintTests.Act
 
-  @Test("S3: a difference names what came and what went, also inside")
+  @Test("S3: a difference names what was added and removed, also inside")
   func sentences() {
     let old = Blueprint<Door, Act>(state: .closed) {
       On(.push, .closed => .open)

@@ -152,7 +152,7 @@ import Testing
     struct Inner: Hashable, Codable { var value: Int? = 1 }
   }
 
-  @Test("S1: a state's name stands beside its data; what has another form stands alone")
+  @Test("S1: a state's name is beside its data; a state in another form is encoded alone")
   func states() throws {
     func check<S: StateType & Codable>(_ state: S, _ json: String) throws {
       let saved = SavedMachine(state)
@@ -181,7 +181,7 @@ import Testing
     #expect(try decoded(table) == table)
   }
 
-  @Test("S3: a case that the type no longer has is told, and so is missing data of one that it has")
+  @Test("S3: an error names a case that the type no longer has, or missing data of a case")
   func unknownCase() throws {
     func reason(_ json: String) -> String {
       let machine = Machine<Named, NoEvent>(state: .idle)
@@ -205,7 +205,7 @@ import Testing
         == "The state .inCall that was saved for root can't be read: There is nothing for peerURL.")
   }
 
-  @Test("S3: what has another shape is told by what is there and what is wanted")
+  @Test("S3: an error about another shape says what was found and what was expected")
   func mismatches() throws {
     func message<S: StateType & Decodable>(_ json: String, _ type: S.Type) -> String {
       do {
@@ -228,7 +228,7 @@ import Testing
     #expect(message(#"{"a":1}"#, Small.self) == "There is an object instead of a number.")
   }
 
-  @Test("S3: what is missing is told")
+  @Test("S3: an error names what is missing")
   func missing() throws {
     let states = [#"{"one":1}"#, #"{"one":1,"two":null}"#, #"[]"#, "3"]
     for state in states {

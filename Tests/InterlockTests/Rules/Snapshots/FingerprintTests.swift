@@ -64,7 +64,7 @@ import Testing
     #expect(root.fingerprint == alone)
   }
 
-  @Test("S3: the order of lines that don't compete is no part of it, that of lines that do is")
+  @Test("S3: the order of lines counts only if they compete")
   func order() {
     let other = Blueprint<Door, Act>(state: .closed) {
       On(.turn, .locked => .closed)

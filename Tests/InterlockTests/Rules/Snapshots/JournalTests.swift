@@ -71,7 +71,7 @@ import Testing
     #expect(compacted.configuration == machine.configuration)
   }
 
-  @Test("S2: a replay that goes another way says at which event, and how")
+  @Test("S2: a replay that diverges says at which event, and how")
   func divergence() throws {
     let journal = try Self.journal(Self.phone().machine())
     let other = try Self.phone(answering: false).machine(from: journal.start) { _, _ in }

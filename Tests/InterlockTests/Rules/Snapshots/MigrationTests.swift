@@ -24,7 +24,7 @@ import Testing
     return try JSONDecoder().decode(Snapshot<Lamp>.self, from: data)
   }
 
-  @Test("S3: another definition is refused until somebody says what becomes of it")
+  @Test("S3: a snapshot of another definition is refused unless it is migrated")
   func otherDefinition() throws {
     let snapshot = try Self.old(.half)
     #expect(snapshot.state == nil)
@@ -56,7 +56,7 @@ import Testing
     )
   }
 
-  @Test("S3: migrating is not asked where the definition is the same, and may fail")
+  @Test("S3: the migration is not called for the same definition, and may fail")
   func notAsked() throws {
     struct Lost: Error {}
     let same = try Self.lamp.machine(state: .on).snapshot()
@@ -154,7 +154,7 @@ import Testing
     #expect(child.state == .off)
   }
 
-  @Test("S1: what can't be encoded is said by its type")
+  @Test("S1: an error names the type that can't be encoded")
   func notCodable() throws {
     enum Plain: StateType { case only }
     let machine = Self.lamp.stateMachine()
@@ -166,7 +166,7 @@ import Testing
     try machine.restore(snapshot)
   }
 
-  @Test("S1: a later form is refused")
+  @Test("S1: a later version of the format is refused")
   func laterForm() throws {
     let text = #"{"form":2,"fingerprint":"0000000000000000","state":"on"}"#
     let error = #expect(throws: SnapshotError.self) {

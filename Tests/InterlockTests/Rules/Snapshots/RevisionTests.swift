@@ -40,7 +40,7 @@ import Testing
     #expect(String(reflecting: Self.door("2")).contains(#"the revision "2""#))
   }
 
-  @Test("S3: a snapshot of another revision is refused until somebody says what becomes of it")
+  @Test("S3: a snapshot of another revision is refused unless it is migrated")
   func migration() throws {
     let old = try Self.door("1").machine().snapshot()
     #expect(throws: SnapshotError.self) { try Self.door("2").machine(from: old) }

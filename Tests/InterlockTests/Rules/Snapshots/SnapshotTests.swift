@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(
-    "S1, S2: a tree whose states carry data goes on where it was, live and through JSON",
+    "S1, S2: a tree whose states carry data continues where it was, live and through JSON",
     arguments: [false, true])
   func tree(isDecoded: Bool) throws {
     let machine = Self.phone.machine()
@@ -117,7 +117,7 @@ import Testing
     #expect(!"\(try Self.decoded(snapshot))".contains("anna"))
   }
 
-  @Test("S2: no handler runs, and nothing is told to error handlers")
+  @Test("S2: no handler and no error handler runs")
   func silence() throws {
     var lines: [String] = []
     let machine = Self.phone.machine()
