@@ -179,6 +179,7 @@ let tests: [Target] =
 
 let package = Package(
   name: "Interlock",
+  platforms: [.macOS(.v10_13), .iOS(.v12), .tvOS(.v12), .watchOS(.v4), .visionOS(.v1)],
   products: [
     .library(name: "Interlock", targets: ["Interlock"]),
     .library(name: "InterlockGraph", targets: ["InterlockGraph"]),

@@ -16,6 +16,9 @@ public struct SCXMLError: Error, Hashable, Sendable {
     /// The document has a document type, which could define anything.
     case documentType
 
+    /// The elements are nested in more levels than are read, which a stack holds.
+    case tooDeep(limit: Int)
+
     /// The outermost element is not `scxml`.
     case otherRoot
 
@@ -94,6 +97,7 @@ extension SCXMLError.Reason: CustomStringConvertible {
     switch self {
     case .malformed(let text): "this is not XML: \(text)"
     case .documentType: "a document type is not allowed"
+    case .tooDeep(let limit): "the elements are nested in more than \(limit) levels"
     case .otherRoot: "the outermost element is not <scxml>"
     case .unsupportedElement: "this element is not supported"
     case .misplaced(let outer): "this element does not belong inside <\(outer)>"

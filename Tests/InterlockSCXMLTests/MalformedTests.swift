@@ -123,6 +123,19 @@ import Testing
     #expect(error?.line == 2)
   }
 
+  @Test("C6: elements that are nested too deeply are refused, and others are read")
+  func nesting() {
+    func document(_ depth: Int) -> String {
+      let starts = (1..<depth).map { "<state id=\"s\($0)\">" }.joined()
+      return "<scxml>\n\(starts)\(String(repeating: "</state>", count: depth - 1))</scxml>"
+    }
+    #expect(error(of: document(200)) == nil)
+    for depth in [201, 1000, 100_000] {
+      #expect(error(of: document(depth))?.reason == .tooDeep(limit: 200))
+      #expect(error(of: document(depth))?.line == 2)
+    }
+  }
+
   @Test("C6: an error is a sentence with the line")
   func sentences() {
     #expect(

@@ -21,7 +21,7 @@ func checkMainActor(_ machine: @autoclosure () -> String, _ file: StaticString, 
     "\(machine()) calls a closure of the main actor, but not there: make the machine on the main actor and drive it there."
   }
   #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
-    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, *), isInTask {
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *), isInTask {
       if !canBeginOnMainActor() { fatalError(sentence(), file: file, line: line) }
     }
   #endif
@@ -35,7 +35,7 @@ private var isInTask: Bool { unsafe withUnsafeCurrentTask { unsafe $0 != nil } }
   /// Whether a task of the main actor can begin at once.
   ///
   /// A task that has to wait for its turn may begin later on a thread of its own.
-  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, *)
+  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   @inline(never)
   private func canBeginOnMainActor() -> Bool {
     nonisolated(unsafe) var trial = (thread: pthread_self(), hasBegun: false)

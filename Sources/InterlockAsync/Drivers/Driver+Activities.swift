@@ -1,6 +1,7 @@
 import Interlock
 
 /// An activity whose task has not ended.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 package struct RunningActivity {
   package let label: String?
 

@@ -75,6 +75,7 @@ private enum Fault: Int, CaseIterable {
 }
 
 /// Decides which operations fail.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 private actor Dice {
   private(set) var faults = 0
   private var generator: SeededGenerator

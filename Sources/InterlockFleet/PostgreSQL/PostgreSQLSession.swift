@@ -256,6 +256,7 @@
     /// A statement in PostgreSQL's own words.
     ///
     /// `:now` is the time at which the server received the statement, so that an index may be asked with it.
+    @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
     package var inPostgreSQL: String {
       replacing("?", with: "$").replacing(":lock", with: "FOR UPDATE")
         .replacing(":skip", with: "FOR UPDATE SKIP LOCKED")

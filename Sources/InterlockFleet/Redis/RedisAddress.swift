@@ -72,10 +72,13 @@
         bytes.append(byte)
         rest = rest.dropFirst(2)
       }
-      return String(validating: bytes, as: UTF8.self)
+      // What is no UTF-8 is mended, and thereby changed.
+      let text = String(decoding: bytes, as: UTF8.self)
+      return text.utf8.elementsEqual(bytes) ? text : nil
     }
 
     /// A text of a server or of the system, without what the address says in secret.
+    @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
     func withoutSecrets(_ text: String) -> String {
       guard let password, text.contains(password) else { return text }
       return "the connection failed"

@@ -76,6 +76,7 @@
 
   extension StoreError {
     /// The error for what a server has refused: the word that it begins with says why. It holds no data.
+    @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
     init(redis message: String) {
       let word = String(message.prefix { $0 != " " })
       self =

@@ -129,6 +129,7 @@
       }
 
       /// A statement in the database's words; nil if it is not for this database.
+      @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
       fileprivate func translated(_ statement: String) -> String? {
         var statement = statement
         if let mark = statement.split(separator: " ").first.flatMap({ Dialect(rawValue: String($0)) }) {
@@ -140,6 +141,7 @@
     }
 
     /// The statements that lead from a version to this library's; nil is the version of a database without tables.
+    @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
     static func steps(from version: Int?, in dialect: Dialect) throws(StoreError) -> [String] {
       let found = version ?? 0
       if found > self.version { throw .otherVersion(found: found, known: self.version) }

@@ -1,3 +1,5 @@
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension String {
   /// The text as each database can keep it: a NUL, which PostgreSQL's texts can't hold, becomes its symbol `␀`.
   ///
@@ -23,6 +25,7 @@ extension String {
   }
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension MachineWrite {
   /// The write with texts that each database can keep.
   var storable: MachineWrite {

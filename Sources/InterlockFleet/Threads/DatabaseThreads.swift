@@ -23,6 +23,7 @@
     }
 
     /// Does some work on a thread. Work begins in the order in which it was asked for.
+    @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
     func run<Answer: Sendable>(
       _ work: @escaping @Sendable (inout Connection) throws -> Answer
     ) async throws -> Answer {

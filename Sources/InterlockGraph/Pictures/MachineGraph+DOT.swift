@@ -51,8 +51,11 @@ extension Chart {
 }
 
 /// The nodes and arrows of a drawing, with those of submachines in clusters.
-private func content(_ drawing: Drawing, initial: String, final: String) -> [String] {
-  var lines = ["\(initial) [shape=point, width=0.2, label=\"\"]"]
+///
+/// - Parameter start: what stands beside the initial point, if anything.
+private func content(_ drawing: Drawing, initial: String, start: String? = nil, final: String) -> [String] {
+  let note = start.map { "xlabel=\"(\($0))\", " } ?? ""
+  var lines = ["\(initial) [shape=point, width=0.2, \(note)label=\"\"]"]
   if drawing.nodes.contains(where: \.isFinal) {
     lines.append("\(final) [shape=doublecircle, style=filled, fillcolor=black, width=0.15, label=\"\"]")
   }
@@ -108,16 +111,14 @@ private func cluster(_ node: Drawing.Node) -> [String] {
   }
   for (place, region) in node.regions.enumerated() {
     var inside = content(
-      region.drawing, initial: region.drawing.initialIdentifier, final: region.drawing.finalIdentifier)
+      region.drawing, initial: region.drawing.initialIdentifier, start: region.start,
+      final: region.drawing.finalIdentifier)
     for history in region.histories {
       inside.append(
         "\(history.identifier) [shape=circle, style=solid, width=0.3, fixedsize=true, label=\"\(history.sign)\"]"
       )
       let anchors = anchors(of: region.drawing)
       inside += history.defaults.map { line(history.identifier, $0, [], anchors) }
-    }
-    if let start = region.start {
-      inside[0].replace("label=\"\"", with: "xlabel=\"(\(start))\", label=\"\"")
     }
     if node.regions.count > 1 {
       lines.append("  subgraph cluster_\(node.identifier)_\(place + 1) {")

@@ -19,7 +19,8 @@ extension MachineGraph {
     _ picture: Picture = Picture(), highlighting transition: Transition<S>? = nil, on event: E? = nil
   ) -> String {
     let drawing = Drawing(Chart(self, highlighting: Highlight(transition, on: event)), picture) { name in
-      isWord(name) && !name.contains("__") && !plantUMLKeywords.contains { name.lowercased().hasPrefix($0) }
+      isWord(name) && zip(name, name.dropFirst()).allSatisfy { $0 != "_" || $1 != "_" }
+        && !plantUMLKeywords.contains { name.lowercased().hasPrefix($0) }
     }
     var lines = ["@startuml", "hide empty description"]
     lines.append(picture.direction == .leftToRight ? "left to right direction" : "top to bottom direction")

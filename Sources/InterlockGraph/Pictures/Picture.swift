@@ -2,7 +2,11 @@
 public struct Picture: Sendable, Hashable {
   /// The direction of the arrows.
   public enum Direction: Sendable, Hashable {
-    case topToBottom, leftToRight
+    /// Downwards.
+    case topToBottom
+
+    /// To the right.
+    case leftToRight
   }
 
   /// How routes from or to any state are drawn.

@@ -6,9 +6,16 @@ import Foundation
 
 /// Reads the elements of an XML document.
 final class ElementReader: NSObject, XMLParserDelegate {
+  /// How deep elements may be nested. What reads them calls itself for each level.
+  private static let depthLimit = 200
+
   private static let namespace = "http://www.w3.org/2005/07/scxml"
 
   private var open: [Element] = []
+
+  /// How many elements are open that are nested too deeply, and are not kept.
+  private var skipped = 0
+  private var isTooDeep: (at: String, line: Int)?
   private var root: Element?
 
   /// The first mistake that the parser has told.
@@ -27,6 +34,9 @@ final class ElementReader: NSObject, XMLParserDelegate {
     let reader = ElementReader()
     parser.delegate = reader
     let isParsed = parser.parse()
+    if let (element, line) = reader.isTooDeep {
+      throw SCXMLError(.tooDeep(limit: depthLimit), in: element, line: line)
+    }
     // Foundation on Linux goes on after a mistake, and says that all is well.
     if !isParsed || reader.mistake != nil || !reader.open.isEmpty {
       let (reason, line) = reader.mistake ?? ("it ends too early", parser.lineNumber)
@@ -70,6 +80,11 @@ final class ElementReader: NSObject, XMLParserDelegate {
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
     attributes: [String: String]
   ) {
+    guard skipped == 0, open.count < Self.depthLimit else {
+      if isTooDeep == nil { isTooDeep = (name, parser.lineNumber) }
+      skipped += 1
+      return
+    }
     let isOfSCXML = namespaceURI.map { $0.isEmpty || $0 == Self.namespace } ?? true
     let element = Element(name, isOfSCXML: isOfSCXML, attributes, line: parser.lineNumber)
     if let outer = open.last { outer.append(element) } else { root = element }
@@ -79,7 +94,7 @@ final class ElementReader: NSObject, XMLParserDelegate {
   func parser(
     _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
   ) {
-    open.removeLast()
+    if skipped > 0 { skipped -= 1 } else { open.removeLast() }
   }
 
   func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {

@@ -50,7 +50,7 @@ struct SwiftWriter {
     let blueprint = "Blueprint<\(name)State, \(name)Event>"
     let body = translation.lines.flatMap { source(of: $0) }
     var lines = ["import Interlock"]
-    if body.contains(where: { $0.contains("Timeout(.milliseconds(") }) {
+    if body.contains(where: { $0.drop { $0 == " " }.hasPrefix("Timeout(.milliseconds(") }) {
       lines.append("import InterlockAsync")
     }
     lines.append("")
@@ -147,7 +147,8 @@ struct SwiftWriter {
       case .action(let number): "action\(number + 1)(context)"
       }
     }
-    if !body.contains(where: { $0.contains("context") }) { body.insert("_ = context", at: 0) }
+    let usesContext = statements.contains { if case .log = $0 { false } else { true } }
+    if !usesContext { body.insert("_ = context", at: 0) }
     return ["\(head) { context in"] + body.map { "\(indent)  \($0)" } + ["\(indent)}"]
   }
 }

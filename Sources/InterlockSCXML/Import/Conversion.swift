@@ -1,3 +1,4 @@
+import Foundation
 import Interlock
 
 /// Makes a blueprint of a document.
@@ -321,7 +322,7 @@ extension InvalidBlueprint {
   func located(in document: Document) -> SCXMLError {
     let sentence = findings.first { $0.severity == .error }?.sentence ?? description
     let culprit = document.transitions.first { source, transition in
-      transition.events == nil && sentence.contains("\(String(reflecting: source.id)) =>")
+      transition.events == nil && sentence.range(of: "\(String(reflecting: source.id)) =>") != nil
     }
     let element = culprit?.transition.element ?? document.root
     return element.error(.endless(sentence))

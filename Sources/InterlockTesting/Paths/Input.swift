@@ -10,7 +10,10 @@ public import Interlock
 public struct Input<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   /// The event or the target state of an input.
   public enum Attempt {
+    /// An event to send.
     case event(E)
+
+    /// A state to move to.
     case state(S)
 
     /// Nothing: time passes, in the components of a `Duration`.

@@ -11,7 +11,11 @@ public import Interlock
 public struct Path<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   /// The expected result of an input. Time is ignored if nothing changes meanwhile.
   public enum Expectation: Sendable, Hashable {
-    case moved, ignored
+    /// A route is taken.
+    case moved
+
+    /// The machine ignores the event.
+    case ignored
 
     /// The input is refused, with this sentence.
     case refused(String)
