@@ -4,8 +4,11 @@
 /// their states.
 @safe
 final class Fold {
-  private let table: Table
+  let table: Table
   private let start: Row
+
+  /// Which of the machines are regions of a chart.
+  let regions: [Bool]
 
   /// The root's initial state.
   private let startByte: UInt8
@@ -26,6 +29,7 @@ final class Fold {
     let (crew, table) = node.tree.prepare(node)
     self.table = table
     unsafe start = table.row(crew.configuration)
+    regions = crew.members.map { crew[$0].isRegion }
     isComplete = crew.members.allSatisfy { crew[$0].hasPlainContexts } && table.columnCount > 1
     self.attach = attach
     node.tree.compileAll(node)
@@ -91,7 +95,8 @@ extension Tree {
   }
 
   /// Compiles what attempts are likely to need: the cells of all events in each configuration that they lead to, and the
-  /// steps of all their candidates, up to a limit, and as long as the table is not begun anew.
+  /// steps of all their candidates, up to a limit, and as long as the table is not begun anew. What a cell costs grows with the
+  /// machines, so that trees of many get fewer.
   func compileAll(_ node: Node) {
     let (crew, table) = prepare(node)
     let engines = crew.members.map { crew[$0].engine }
@@ -107,8 +112,11 @@ extension Tree {
     unsafe _ = table.row(crew.configuration)
     let events = crew.eventsToCompile
     let limit = 1 << 12
+    let cellLimit = min(limit, (1 << 17) / crew.count)
     var place = 0
-    while unsafe place < table.rows.count, (place + 1) * max(1, events.count) <= limit, hasRoom(crew, table) {
+    while unsafe place < table.rows.count, (place + 1) * max(1, events.count) <= cellLimit,
+      hasRoom(crew, table)
+    {
       let row = unsafe table.rows[place]
       place += 1
       guard unsafe put(crew, in: row, table) else { continue }
