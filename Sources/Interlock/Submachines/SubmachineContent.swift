@@ -36,6 +36,9 @@ where S.Kind: StateType, E.Kind: EventType, C.Kind: StateType, CE.Kind: EventTyp
   /// Whether it is a region of its parent's chart.
   package var isRegion: Bool { link.place.region != nil }
 
+  /// The name of a region, or else the kind of the state that it lives in; nil if it is no region.
+  package var regionName: String? { link.child.engine.regionName }
+
   /// The states in which its parent's routes have it start, in order of registration.
   package var entries: [C.Kind] { link.entrances.compactMap { given($0) } }
 
