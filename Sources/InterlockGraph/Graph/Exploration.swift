@@ -194,6 +194,7 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
       document: document, omissions: omissions,
       hasMappings: hasMappings, hasFreeMappings: hasMappings && !(areKinds && groups.names.isEmpty),
       hasHandlers: hasHandlers,
+      handlers: unique(content.handlers + edges.filter(\.hasHandler).map(\.description)),
       steps: steps, leaving: leaving, roaming: roaming)
   }
 

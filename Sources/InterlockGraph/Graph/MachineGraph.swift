@@ -78,6 +78,9 @@ public struct MachineGraph<S: StateType, E: EventType> where S.Kind == S, E.Kind
   /// Whether the machine has handlers, which may raise events.
   let hasHandlers: Bool
 
+  /// The occasions of all handlers in words, those of routes last.
+  let handlers: [String]
+
   /// The moves, without those that ``roaming`` allows.
   let steps: [Move]
 

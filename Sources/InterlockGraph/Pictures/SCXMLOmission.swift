@@ -28,6 +28,9 @@ public enum SCXMLOmission: Sendable, Hashable {
 
   /// A submachine that is no region is written as states of the machine around it.
   case submachine(String)
+
+  /// A handler is a closure, of which nothing is written: that of a route, of the entry to a state, and so on.
+  case handler(String)
 }
 
 extension SCXMLOmission: CustomStringConvertible {
@@ -44,20 +47,25 @@ extension SCXMLOmission: CustomStringConvertible {
     case .completion(let route):
       "In SCXML, a state is done when all its regions are, also those that name no final states: \(route)."
     case .submachine(let name): "\(name) is written as states of the machine around it."
+    case .handler(let occasion): "Nothing is written of what a handler does: that of \(occasion)."
     }
   }
 }
 
 extension MachineGraph {
   /// What the document does not say that ``scxml(_:)`` writes, or not as the machine does it: what is not listed here comes back when
-  /// `InterlockSCXML` reads the document. What handlers and conditions do is never said.
+  /// `InterlockSCXML` reads the document. Conditions come back by their labels, and data does not.
   ///
   /// - Complexity: O(*n*) in the size of the graph.
   public var scxmlOmissions: [SCXMLOmission] {
-    if document != nil { return [] }
-    var omissions = edges.compactMap(omission)
-    omissions += deferrals.map { .deferral("\($0)") }
-    omissions += activities.map { .activity("\($0)") }
+    // The chart of a document is written as it was read.
+    var omissions: [SCXMLOmission] = []
+    if document == nil {
+      omissions = edges.compactMap(omission)
+      omissions += deferrals.map { .deferral("\($0)") }
+      omissions += activities.map { .activity("\($0)") }
+    }
+    omissions += handlers.map { .handler($0) }
     for submachine in submachines {
       if let region = submachine.region {
         omissions += region.scxmlOmissions
