@@ -4,11 +4,8 @@
 /// their states.
 @safe
 final class Fold {
-  let table: Table
+  private let table: Table
   private let start: Row
-
-  /// Which of the machines are regions of a chart.
-  let regions: [Bool]
 
   /// The root's initial state.
   private let startByte: UInt8
@@ -29,7 +26,6 @@ final class Fold {
     let (crew, table) = node.tree.prepare(node)
     self.table = table
     unsafe start = table.row(crew.configuration)
-    regions = crew.members.map { crew[$0].isRegion }
     isComplete = crew.members.allSatisfy { crew[$0].hasPlainContexts } && table.columnCount > 1
     self.attach = attach
     node.tree.compileAll(node)
