@@ -49,7 +49,9 @@ func run(_ arguments: [String]) throws(Failure) -> String {
   case "draw":
     let (format, files) = try drawing(rest)
     return try read(files, "draw") { text throws(SCXMLError) in
-      format.picture(of: MachineGraph(try ChartSummary(scxml: text).blueprint))
+      let graph = MachineGraph(try ChartSummary(scxml: text).blueprint)
+      if format == .scxml { graph.scxmlOmissions.forEach { tell($0.description) } }
+      return format.picture(of: graph)
     }
   case "explore":
     let (output, files) = option("-o", of: rest)

@@ -109,6 +109,31 @@ import Testing
     #expect(entered == [.idle, .inCall, .ended, .inCall])
   }
 
+  @Test("D4, H11, C2: all sequences of a tree tell of the machine that moves along an arrow across levels")
+  func crossings() async {
+    guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, *) else { return }
+    var machine: Machine<Phone, Key>? = Blueprint<Phone, Key>(state: .idle) {
+      On(.dial, .idle => .held)
+      Within(.inCall, "call", initial: .talking) {
+        On(.hangUp, .held => .ended)
+        Within(.held, initial: .open) { On(.hold, .open => .talking) }
+      }
+    }.machine()
+    let (changes, typed) = (machine!.treeChanges, machine!.changes(of: Machine<Phone, Key>.self))
+    machine! <-! .dial <-! .hold
+    machine = nil
+    var told: [String] = []
+    for await change in changes { told.append("\(change)") }
+    #expect(
+      told == [
+        ".idle => .held on .dial", "call: starts in .held", "call / .held: starts in .open",
+        "call / .held: is left in .open", "call: .open => .talking on .hold",
+      ])
+    var other: [String] = []
+    for await change in typed { other.append("\(change)") }
+    #expect(other == told)
+  }
+
   @Test("D1, D3, H7: an arrow out of a region starts the clock of the state around it, and may end the chart")
   func crossingClocks() async throws {
     guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, *) else { return }

@@ -39,6 +39,18 @@ import Testing
     }
   }
 
+  @Test(
+    "H11, C6: a document's regions are named by the states around them, and what it remembers is no machine of the tree"
+  )
+  func members() throws {
+    let machine = try Self.chart("deep").machine()
+    machine <-! "plain" <-! "next"
+    #expect(
+      machine.members.map(\.description) == [
+        "root in \"c\"", "\"c\" in \"b\"", "\"c\" / \"b\" in \"b1\"",
+      ])
+  }
+
   @Test("C6: history remembers final states")
   func finalStates() throws {
     #expect(run(try Self.chart("shallow"), "plain", "next", "end", "out", "in").last == ["c", "f"])

@@ -210,7 +210,10 @@ import Testing
   func omissions() {
     let chart = Blueprint<String, String>(state: "a") {
       Allow("a" => "b")
-      On(.any, "b" => "a")
+      On(.any, "b" => "a").then { _ in }
+      OnEntry("a") { _ in }
+      OnExit(.any) { _ in }
+      OnRefusal { _ in }
       Ignore("x", in: "a")
       Defer("y", in: "b")
       During("b", "work") { _ in "done" }
@@ -229,6 +232,39 @@ import Testing
         #"In SCXML, a state is done when all its regions are, also those that name no final states: "b" => "a"."#,
         #"SCXML does not defer events: "b" defers "y"."#,
         #"An activity is written as an `invoke`: "b" does "work"."#,
+        #"Nothing is written of what a handler does: that of the entry to "a"."#,
+        #"Nothing is written of what a handler does: that of the exit from .any."#,
+        #"Nothing is written of what a handler does: that of refusals."#,
+        #"Nothing is written of what a handler does: that of "b" => "a" on .any."#,
+        #"Nothing is written of what a handler does: that of the exit from .any."#,
+        #"Nothing is written of what a handler does: that of the exit from .any."#,
+      ])
+  }
+
+  @Test("C6: a document whose actions are not written again says so, and is the same chart all the same")
+  func documentOmissions() throws {
+    let chart = try Blueprint<String, String>(
+      scxml: """
+        <scxml initial="a">
+          <state id="a"><onentry><raise event="in"/></onentry><onexit><raise event="out"/></onexit>
+            <transition event="in" target="b"><raise event="on"/></transition>
+            <transition event="on" cond="In('b')" target="b"/></state>
+          <state id="b"><transition event="done.state.b" target="a"/><state id="c"><transition target="d"/></state><final id="d"/></state>
+        </scxml>
+        """)
+    let graph = MachineGraph(chart)
+    #expect(
+      graph.scxmlOmissions.map(\.description) == [
+        #"Nothing is written of what a handler does: that of the entry to "a"."#,
+        #"Nothing is written of what a handler does: that of the exit from "a"."#,
+        #"Nothing is written of what a handler does: that of the completion of "b"."#,
+        #"Nothing is written of what a handler does: that of "a" => "b" on "in"."#,
+      ])
+    let again = try Blueprint<String, String>(scxml: graph.scxml())
+    #expect(again.machine().fingerprint == chart.machine().fingerprint)
+    #expect(
+      MachineGraph(again).scxmlOmissions.map(\.description) == [
+        #"Nothing is written of what a handler does: that of the completion of "b"."#
       ])
   }
 

@@ -41,6 +41,11 @@ final class AnyDefinitionContent {
   let states: [AnyValue]
   let events: [AnyValue]
   private(set) var handlerCount = 0
+
+  private var handlerKeys: [Index.Key] = []
+
+  /// The occasions of handlers in words, without those of routes, in order of registration.
+  var handlers: [String] { handlerKeys.map { definition.phrase(ofHandler: $0) } }
   private(set) var errorHandlerCount = 0
 
   init(_ definition: Definition) {
@@ -60,11 +65,14 @@ final class AnyDefinitionContent {
         if let activity = entry.element {
           activities.append((states, downcast(activity, to: DeclaredActivity.self)))
         }
-      case .errorHandler: errorHandlerCount += 1
+      case .errorHandler:
+        errorHandlerCount += 1
+        handlerKeys.append(entry.key)
       case .eventHandler, .stateHandler, .anyHandler, .exitHandler, .entryHandler, .completionHandler,
         .startHandler, .chain:
         if entry.registration != lastHandler { handlerCount += 1 }
         lastHandler = entry.registration
+        handlerKeys.append(entry.key)
       default:
         if let row = Row(entry, in: definition) { rows.append(row) }
       }
@@ -100,5 +108,24 @@ final class AnyDefinitionContent {
       for mapping in stateMappings { answers += mapping.stateRoute?(state, nil) ?? [] }
     }
     return answers
+  }
+}
+
+extension Definition {
+  /// The occasion of a handler in words: `the entry to .cart`.
+  fileprivate func phrase(ofHandler key: Index.Key) -> String {
+    let (from, to) = (pattern(ofState: key.fromState), pattern(ofState: key.toState))
+    let arrow = "\(states.spelling(of: from)) => \(states.spelling(of: to))"
+    return switch key.kind {
+    case .entryHandler: "the entry to \(states.spelling(of: to))"
+    case .exitHandler: "the exit from \(states.spelling(of: from))"
+    case .eventHandler: "\(arrow) on \(events.spelling(of: pattern(ofEvent: key.event)))"
+    case .stateHandler: "state attempts along \(arrow)"
+    case .completionHandler: "the completion of \(states.spelling(of: to))"
+    case .startHandler: "the start inside \(states.spelling(of: to))"
+    case .chain: "a chain"
+    case .errorHandler: "refusals"
+    default: arrow
+    }
   }
 }

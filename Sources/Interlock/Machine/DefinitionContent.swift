@@ -78,6 +78,9 @@ package struct DefinitionContent<S: StateType, E: EventType> where S.Kind == S, 
   /// The number of transition handlers, without those registered together with routes and mappings.
   package var handlerCount: Int { erased.handlerCount }
 
+  /// The occasions of all handlers in words, without those registered together with routes and mappings: `the entry to .cart`.
+  package var handlers: [String] { erased.handlers }
+
   /// The number of error handlers.
   package var errorHandlerCount: Int { erased.errorHandlerCount }
 

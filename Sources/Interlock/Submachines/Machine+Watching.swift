@@ -39,12 +39,13 @@ private final class TreeHandler: Registration, Watcher {
 
   func note(_ notice: Notice) {
     guard let handler, let machine else { return }
-    handler(notice.treeChange(path: notice.machine.path(from: machine)))
+    handler(notice.treeChange(in: machine))
   }
 
   func teller(of changed: Engine, _ kind: ChangeKind, in domain: Engine?) -> ChangeTeller {
     guard let handler, let machine else { return ChangeTeller { _ in } }
-    let source = changed.machine.changeSource(path: changed.path(from: machine))
+    let mover = machine.mover(of: changed, in: domain)
+    let source = mover.machine.changeSource(path: mover.path(from: machine))
     return ChangeTeller { context in handler(TreeChange(kind, context, source)) }
   }
 
@@ -63,14 +64,36 @@ private final class TreeHandler: Registration, Watcher {
 }
 
 extension Notice {
-  /// The change, without the machine's types.
-  package func treeChange(path: MachinePath) -> TreeChange {
-    TreeChange(kind, context, machine.machine.changeSource(path: path))
+  /// The change as the observers of a machine's tree see it, without its types.
+  package func treeChange(in observed: _MachineEngine) -> TreeChange {
+    let mover = observed.mover(of: machine, in: domain)
+    return TreeChange(kind, context, mover.machine.changeSource(path: mover.path(from: observed)))
+  }
+
+  /// The change as the observers of a machine's tree see it; nil if the machine that moves has other types.
+  package func change<S, E>(_ type: Change<S, E>.Type, in observed: _MachineEngine) -> Change<S, E>? {
+    let mover = observed.mover(of: machine, in: domain)
+    guard mover is Machine<S, E> else { return nil }
+    let source = ChangeSource(mover, path: mover.path(from: observed))
+    return Change(AnyChange(kind: kind, context: context, source: source))
   }
 
   /// The change with the machine's types, which must be right.
   package func change<S, E>(_ type: Change<S, E>.Type, path: MachinePath) -> Change<S, E> {
     assert(machine is Machine<S, E>)
     return Change(AnyChange(kind: kind, context: context, source: ChangeSource(machine, path: path)))
+  }
+}
+
+extension Engine {
+  /// The machine that moves, as the observers of this one see it: along an arrow that crosses levels, the domain, unless that lies
+  /// outside.
+  fileprivate final func mover(of machine: Engine, in domain: Engine?) -> Engine {
+    var outer = domain
+    while let inner = outer {
+      if inner === self { return domain ?? machine }
+      outer = inner.node?.parent?.engine
+    }
+    return machine
   }
 }

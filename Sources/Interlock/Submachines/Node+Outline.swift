@@ -1,7 +1,9 @@
 extension Node {
   /// The machine and all machines inside it, one line for each.
   var outline: [String] {
-    return [title]
+    // A region has no name of its own if it is the only one of its state.
+    let region = link?.place.region.map { $0.name ?? "a region" }
+    return [region.map { "\($0) in \(engine.states.name(of: engine.current))" } ?? title]
       + links.enumerated().flatMap { index, link in
         let isLast = index == links.count - 1
         let lines = link.child.node.outline

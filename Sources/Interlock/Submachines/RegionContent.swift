@@ -6,6 +6,9 @@ package struct RegionContent<S: StateType>: Hashable where S.Kind == S {
   /// The region's name; nil if it is the only one of its state.
   package let name: String?
 
+  /// The state around it.
+  package let owner: S
+
   /// The states that live in it.
   package let states: [S]
 
@@ -56,24 +59,69 @@ package struct DeepStart<S: StateType>: Hashable where S.Kind == S {
 
 extension DeepStart: Sendable where S: Sendable {}
 
+/// Where the regions of a chart start, whatever has them start there, collected once for all of them.
+///
+/// It is that of the moment in which the first region is asked for.
+package final class ChartEntries {
+  private let chart: Engine
+
+  /// The kinds of the states in which routes have the regions start, and the states in which the regions around them do, by the
+  /// numbers of the regions.
+  private var entered: [Int: [AnyValue]] = [:]
+  private var begun: [Int: [AnyValue]] = [:]
+
+  /// Where they start by history as long as they have no past.
+  private var pasts: [Int: AnyValue?] = [:]
+  private var isCollected = false
+
+  /// - Parameter machine: any machine of the chart.
+  package init(of machine: _MachineEngine) { chart = machine.node?.chart.engine ?? machine }
+
+  /// The kinds of the states in which routes have a region start, the states in which regions around it have it start, and where it
+  /// starts by history as long as it has no past.
+  ///
+  /// - Complexity: O(*n*) in the size of the chart for the first region, O(1) in that of the chart for all others.
+  fileprivate func starts(of region: Int) -> (entered: [AnyValue], begun: [AnyValue], past: AnyValue?) {
+    if !isCollected {
+      isCollected = true
+      collect(chart)
+      chart.node?.forEachRegion { link, _ in collect(link.child.engine) }
+    }
+    return (entered[region] ?? [], begun[region] ?? [], pasts[region] ?? nil)
+  }
+
+  private func collect(_ engine: Engine) {
+    for start in engine.deepStarts { begun[start.region, default: []].append(start.state) }
+    for row in AnyDefinitionContent(engine.definition).rows {
+      guard let crossing = row.rule?.crossing else { continue }
+      for entry in crossing.entries {
+        if let state = entry.state { entered[entry.region, default: []].append(state) }
+      }
+      for entry in crossing.defaults where pasts[entry.region] == nil {
+        pasts[entry.region] = .some(entry.state)
+      }
+    }
+  }
+}
+
 extension Machine {
   /// What makes the machine a region of a chart; nil if it is none.
   ///
-  /// - Complexity: O(*n*) in the size of the chart.
-  package final var region: RegionContent<S.Kind>? {
-    guard let node, let region = node.link?.place.region else { return nil }
+  /// - Parameter entries: where the chart's regions start.
+  package final func region(of entries: ChartEntries) -> RegionContent<S.Kind>? {
+    guard let place = node?.link?.place, let region = place.region, let owner = place.pattern.values?.first
+    else {
+      return nil
+    }
     func kind(_ value: AnyValue) -> S.Kind { Address<S.Kind>.typed(value) }
-    let family = node.chart.regions
-    let crossings = node.chart.crossings + family.flatMap(\.child.node.crossings)
-    let past = crossings.lazy.flatMap(\.defaults).first { $0.region == region.number }
-      .flatMap(\.state).map(kind)
-    let entered = crossings.flatMap(\.entries).filter { $0.region == region.number }.compactMap(\.state)
-    let begun = (node.chart.engine.deepStarts + family.flatMap(\.child.engine.deepStarts))
-      .filter { $0.region == region.number }.map { Edge<S>.typed($0.state).kind }
+    let starts = entries.starts(of: region.number)
+    let past = starts.past.map(kind)
+    let begun = starts.begun.map { Edge<S>.typed($0).kind }
     return RegionContent(
-      number: region.number, name: region.name, states: region.states.map(kind), isState: region.isState,
+      number: region.number, name: region.name, owner: kind(owner), states: region.states.map(kind),
+      isState: region.isState,
       targets: region.entries.map { kind($0.name) },
-      entries: entered.map(kind) + begun + [past, state.kind].compactMap { $0 }, past: past)
+      entries: starts.entered.map(kind) + begun + [past, state.kind].compactMap { $0 }, past: past)
   }
 
   /// What a document's chart remembers, in order; empty for a region, and for charts of the language.
@@ -97,17 +145,5 @@ extension Machine {
     }
     return DeepStart(
       entries: deepStarts.map { .init(region: $0.region, in: Edge<S>.typed($0.state).kind) })
-  }
-}
-
-extension Node {
-  /// The regions inside the machine, each before those inside it.
-  fileprivate var regions: [Link] {
-    links.flatMap { link in link.place.region == nil ? [] : [link] + link.child.node.regions }
-  }
-
-  /// Where the machine's routes lead that cross levels.
-  fileprivate var crossings: [Crossing] {
-    AnyDefinitionContent(engine.definition).rows.compactMap { $0.rule?.crossing }
   }
 }

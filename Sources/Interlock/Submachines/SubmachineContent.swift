@@ -33,8 +33,14 @@ where S.Kind: StateType, E.Kind: EventType, C.Kind: StateType, CE.Kind: EventTyp
   /// The state that an entrance gives; nil if it gives none.
   package func given(_ entrance: Entrance) -> C.Kind? { entrance.givenState.map { Edge<C>.typed($0).kind } }
 
-  /// The states in which its parent's routes, or those of its chart, have it start, in order of registration.
-  package var entries: [C.Kind] { link.entrances.compactMap { given($0) } + (machine.region?.entries ?? []) }
+  /// Whether it is a region of its parent's chart.
+  package var isRegion: Bool { link.place.region != nil }
+
+  /// The name of a region, or else the kind of the state that it lives in; nil if it is no region.
+  package var regionName: String? { link.child.engine.regionName }
+
+  /// The states in which its parent's routes have it start, in order of registration.
+  package var entries: [C.Kind] { link.entrances.compactMap { given($0) } }
 
   /// Whether the data of its parent's state determines where it starts, so that it may start in any of its states.
   package var startsByData: Bool { link.place.start != nil }

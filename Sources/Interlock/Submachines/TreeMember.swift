@@ -56,7 +56,8 @@ extension Machine {
 
 extension Node {
   fileprivate func append(to members: inout [TreeMember], _ path: MachinePath, isActive: Bool) {
-    for (place, link) in links.enumerated() {
+    // What a document's chart remembers lives nowhere.
+    for (place, link) in links.enumerated() where link.place.memoryPart == nil {
       let engine = link.child.engine
       let path = MachinePath(steps: path.steps + [engine.step(at: place)])
       let isActive = isActive && link.matchesNow
@@ -69,8 +70,17 @@ extension Node {
 extension Engine {
   /// The last step of a path to the machine.
   fileprivate final func step(at place: Int) -> MachinePath.Step {
-    MachinePath.Step(name: "\(stateType)", place: place)
+    MachinePath.Step(name: pathName, place: place, isRegion: regionName != nil)
   }
+
+  /// The name of a region of a chart, or else the kind of the state that it lives in; nil if the machine is no region.
+  final var regionName: String? {
+    guard let link = node?.link, let region = link.place.region else { return nil }
+    return region.name ?? link.parent.engine.states.spelling(of: link.place.pattern)
+  }
+
+  /// The name of a submachine in paths.
+  final var pathName: String { regionName ?? "\(stateType)" }
 
   /// The path from an outer machine, or from the machine itself.
   package final func path(from outer: _MachineEngine) -> MachinePath {

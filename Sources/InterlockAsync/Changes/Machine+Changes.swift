@@ -75,7 +75,7 @@ extension Machine {
   /// need not be `Sendable`, so the sequence stays in the machine's isolation.
   public final var treeChanges: AsyncStream<TreeChange> {
     stream(.unbounded) { [unowned self] notice, yield in
-      yield(notice.treeChange(path: notice.machine.path(from: self)))
+      yield(notice.treeChange(in: self))
     }
   }
 
@@ -86,8 +86,7 @@ extension Machine {
   /// - Returns: a sequence for one observer, which ends when ``changes`` does. Each change has the path of its machine.
   public final func changes<C, CE>(of type: Machine<C, CE>.Type) -> AsyncStream<Change<C, CE>> {
     stream(.unbounded) { [unowned self] notice, yield in
-      guard notice.machine is Machine<C, CE> else { return true }
-      return yield(notice.change(Change<C, CE>.self, path: notice.machine.path(from: self)))
+      notice.change(Change<C, CE>.self, in: self).map(yield) ?? true
     }
   }
 

@@ -10,8 +10,7 @@ struct EffectSource<Effect: Sendable>: Sendable {
     _ emitter: @escaping @Sendable (_ change: Change<S, E>, _ id: String) -> [Effect]
   ) {
     emit = { notice, root, id in
-      guard notice.machine is Machine<S, E> else { return [] }
-      return emitter(notice.change(Change<S, E>.self, path: notice.machine.path(from: root)), id)
+      notice.change(Change<S, E>.self, in: root).map { emitter($0, id) } ?? []
     }
   }
 

@@ -13,14 +13,14 @@ extension MachineGraph {
 
   /// Whether those submachines of a state that have final states can all be in one.
   private func isCompleted(_ state: S) -> Bool {
-    let residents = submachines.filter { $0.hasFinalStates && $0.states.contains(state) }
+    let residents = self.residents(of: state).filter(\.hasFinalStates)
     return !residents.isEmpty && residents.allSatisfy { $0.completedStates.contains(state) }
   }
 
   /// The reason why no state is completed.
   private func reason(in starts: [S]) -> String {
     for state in starts {
-      let residents = submachines.filter { $0.states.contains(state) }
+      let residents = self.residents(of: state)
       let ending = residents.filter(\.hasFinalStates)
       let blocker = ending.first { !$0.completedStates.contains(state) } ?? residents.first
       guard let blocker else { continue }

@@ -42,9 +42,8 @@ extension MachineGraph {
     return states.filter { state in
       reachable.contains(state) && !finalStates.contains(state) && !unasked.contains(state)
         && !isLeft(state)
-        && !submachines.contains { submachine in
-          submachine.states.contains(state)
-            && (submachine.isEmbedded ? submachine.completedStates.contains(state) : submachine.isLively)
+        && !residents(of: state).contains { submachine in
+          submachine.isEmbedded ? submachine.completedStates.contains(state) : submachine.isLively
         }
     }.map { Remark(.deadEnd, .deadEnd, "Nothing leads out of \(spelled($0)), which is not final.") }
   }
@@ -60,8 +59,7 @@ extension MachineGraph {
     states.filter {
       reachable.contains($0) && !finalStates.contains($0) && !unasked.contains($0)
     }.compactMap { state in
-      let residents = submachines.filter { $0.states.contains(state) }
-      let covered = residents.reduce(into: Set(steps(from: state).compactMap(\.event))) {
+      let covered = residents(of: state).reduce(into: Set(steps(from: state).compactMap(\.event))) {
         $0.formUnion($1.acceptedEvents)
       }
       let words = events.filter { !covered.contains($0) }.map {
@@ -118,6 +116,9 @@ extension MachineGraph {
       fromState = edge.transition.fromState
     }
   }
+
+  /// The submachines that live in a state.
+  func residents(of state: S) -> [Submachine] { (residents[state] ?? []).map { submachines[$0] } }
 
   func spelled<Value: Hashable>(_ value: Value) -> String { "\(Pattern.some(value))" }
 

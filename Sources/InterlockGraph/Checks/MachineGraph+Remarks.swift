@@ -38,7 +38,7 @@ extension MachineGraph {
         return carriers.contains(where: reachable.contains) ? nil : remark.about(.settled)
       case .uncovered(let state, let words):
         let missing = words.filter { word in
-          word.events.isEmpty || !word.events.allSatisfy { covers($0, in: hosts, without: submachine) }
+          word.events.isEmpty || !word.events.allSatisfy { covers($0, in: hosts, without: place) }
         }
         return missing.isEmpty ? nil : remark.about(.uncovered(state: state, missing))
       case .settled, .unaccepted, .unreachable:
@@ -69,12 +69,10 @@ extension MachineGraph {
   }
 
   /// Whether the machine or another submachine declares something for an event in each of some states.
-  private func covers(_ event: E, in hosts: [S], without submachine: Submachine) -> Bool {
+  private func covers(_ event: E, in hosts: [S], without place: Int) -> Bool {
     hosts.allSatisfy { host in
       steps(from: host).contains { $0.event == event }
-        || submachines.contains { other in
-          other != submachine && other.states.contains(host) && other.acceptedEvents.contains(event)
-        }
+        || (residents[host] ?? []).contains { $0 != place && submachines[$0].acceptedEvents.contains(event) }
     }
   }
 }

@@ -145,16 +145,18 @@ struct ExplorerData {
     if isOpen { cells.append(.list([.number(input), .list(outcomes)])) }
   }
 
-  /// The number of a change among those of the page: its kind, the machine, and its states before and after. To ignore an event is none.
+  /// The number of a change among those of the page: its kind, the machine, its states before and after, and the machine whose states
+  /// these are, which is another one if the change crosses levels. To ignore an event is none.
   private mutating func change(_ deed: Stepper.Deed) -> Int? {
     if case .ignored = deed { return nil }
     if let known = changes[deed] { return known }
     changes[deed] = changeList.count
     let words: [JSON] =
       switch deed {
-      case .moved(let member, let fromState, let toState, _),
-        .crossed(let member, let fromState, let toState, _, _, _):
+      case .moved(let member, let fromState, let toState, _):
         [.text("moved"), .number(member), .number(fromState), .number(toState)]
+      case .crossed(let teller, let fromState, let toState, _, let domain, _):
+        [.text("moved"), .number(domain), .number(fromState), .number(toState), .number(teller)]
       case .stayed(let member, let state, _), .ignored(let member, let state, _):
         [.text("stayed"), .number(member), .number(state), .number(state)]
       case .started(let member, let state):

@@ -37,7 +37,7 @@ let explorerTools = #"""
       const own = data.members[member];
       return state < own.states.length ? own.states[state].name : own.foreign[state - own.states.length];
     };
-    const agrees = (line, [kind, member, from, to]) => line.kind === kind && line.member === member && line.to === name(member, to) && (kind === "started" || line.from === name(member, from));
+    const agrees = (line, [kind, member, from, to, teller = member]) => line.kind === kind && line.member === member && line.to === name(teller, to) && (kind === "started" || line.from === name(teller, from));
     begin(data.initial[0], []);
     let next = 0;
     while (next < lines.length) {

@@ -63,7 +63,7 @@ extension Exploration {
   func completionMoves(from state: S) -> [Graph.Move] {
     let routes = (completions[.some(state)] ?? []) + (completions[.any] ?? [])
     guard !routes.isEmpty else { return [] }
-    let residents = submachines.filter { $0.hasFinalStates && $0.matches(state) }
+    let residents = self.residents(of: state).filter(\.hasFinalStates)
     guard !residents.isEmpty, residents.allSatisfy({ $0.completes(state) }) else { return [] }
     var moves: [Graph.Move] = []
     for place in routes {

@@ -6,6 +6,7 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
 
   let content: DefinitionContent<S, E>
   let submachines: [Inside<S, E>]
+  private let embedded: [Inside<S, E>]
 
   /// What makes the machine a region of a chart.
   let region: RegionContent<S>?
@@ -14,8 +15,14 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   private let deepStart: DeepStart<S>
   private let document: DocumentContent<S>?
 
-  /// The states that live in regions inside.
-  private let innerStates: Set<S>
+  /// The states that live in the machine if it is a region; otherwise those that live in regions inside.
+  private let nativeStates: Set<S>
+
+  /// The indices of the regions inside, by the states that they live in.
+  private var regions: [S: [Int]] = [:]
+
+  /// The indices of the other submachines.
+  private var others: [Int] = []
   let allowsStateAttempts: Bool
   let events: [E]
   private let limit: Int
@@ -51,20 +58,29 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   ) {
     self.content = content
     self.submachines = submachines
+    embedded = submachines.filter(\.isEmbedded)
     self.region = region
     self.deepStart = deepStart
     self.document = document
-    innerStates = submachines.reduce(into: []) { states, inside in
-      guard let region = inside.region else { return }
-      states.formUnion(region.states)
-      states.formUnion(region.innerStates)
+    nativeStates =
+      region.map { Set($0.states) }
+      ?? submachines.reduce(into: []) { states, inside in
+        guard let region = inside.region else { return }
+        states.formUnion(region.states)
+        region.addInnerStates(to: &states)
+      }
+    for (place, inside) in submachines.enumerated() {
+      if let owner = inside.region?.region?.owner {
+        regions[owner, default: []].append(place)
+      } else {
+        others.append(place)
+      }
     }
     self.allowsStateAttempts = allowsStateAttempts
     self.limit = limit
     let cases = allCases(of: E.self)
     // The transitions of embedded submachines are transitions of the machine.
-    let embedded = submachines.filter(\.isEmbedded).flatMap(\.events)
-    events = unique((cases ?? []) + content.events + embedded + samples)
+    events = unique((cases ?? []) + content.events + embedded.flatMap(\.events) + samples)
     if content.hasRouteMappings, cases == nil, E.self != NoEvent.self {
       omissions.append(events.isEmpty ? .noSamples : .samplesOnly(events.count))
     }
@@ -153,7 +169,7 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
       roaming[state] = self.roaming(from: state)
       // A state that carries an embedded submachine's state can't lead to every target.
       if let wild = roaming[state],
-        let embedded = submachines.first(where: { $0.isEmbedded && $0.matches(state) })
+        let embedded = embedded.first(where: { $0.matches(state) })
       {
         roaming[state] = nil
         for target in states where !wild.named.contains(target) && !embedded.decides(state, target) {
@@ -163,29 +179,40 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
       leaving[state] = Array(steps.count..<steps.count + own.count)
       steps += own
     }
+    let residents = Graph.Submachine.all(submachines, among: states, events: events, groups)
+    var residentsOf: [S: [Int]] = [:]
+    for (place, resident) in residents.enumerated() {
+      for state in resident.states { residentsOf[state, default: []].append(place) }
+    }
     return Graph(
       initialState: groups.representative(of: initialState),
       entries: unique(entries.map(groups.representative(of:))), startsByData: startsByData,
       currentState: currentState.map(groups.representative(of:)), groups: groups, unasked: unasked,
       finalStates: finalStates, states: states, events: events, edges: edges,
       activities: activities(in: states), deferrals: deferrals(in: states),
-      submachines: Graph.Submachine.all(submachines, among: states, events: events, groups),
-      region: region, deepStart: deepStart, document: document, omissions: omissions,
+      submachines: residents, residents: residentsOf, region: region, deepStart: deepStart,
+      document: document, omissions: omissions,
       hasMappings: hasMappings, hasFreeMappings: hasMappings && !(areKinds && groups.names.isEmpty),
-      hasHandlers: hasHandlers, steps: steps, leaving: leaving, roaming: roaming)
+      hasHandlers: hasHandlers,
+      handlers: unique(content.handlers + edges.filter(\.hasHandler).map(\.description)),
+      steps: steps, leaving: leaving, roaming: roaming)
   }
 
   /// Whether the machine has handlers, which may raise events.
   private var hasHandlers: Bool { content.handlerCount > 0 || edges.contains(where: \.hasHandler) }
 
+  /// The submachines that live in a state, the regions first.
+  func residents(of state: S) -> [Inside<S, E>] {
+    ((regions[state] ?? []) + others.filter { submachines[$0].matches(state) }).map { submachines[$0] }
+  }
+
   /// Whether a state lives in the machine, and not in another region of its chart.
   private func isOwn(_ state: S) -> Bool {
-    region.map { $0.states.contains(state) } ?? !innerStates.contains(state)
+    nativeStates.contains(state) == (region != nil)
   }
 
   /// The activities of the states, including those of embedded submachines.
   private func activities(in states: [S]) -> [Graph.Activity] {
-    let embedded = submachines.filter(\.isEmbedded)
     return content.activities.map { Graph.Activity(state: $0.states, label: $0.activity.label) }
       + states.flatMap { state in
         embedded.flatMap { $0.activities(state) }.map { Graph.Activity(state: .some(state), label: $0) }
@@ -194,7 +221,6 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
 
   /// The deferrals of the states, including those of embedded submachines.
   private func deferrals(in states: [S]) -> [Graph.Deferral] {
-    let embedded = submachines.filter(\.isEmbedded)
     return content.deferrals.map { Graph.Deferral(event: $0.events, state: $0.states) }
       + states.flatMap { state in
         embedded.flatMap { $0.deferred(state, events) }.map {
@@ -206,7 +232,7 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   /// The transitions from a state, without those along state routes to any state, because not all states are known yet.
   private mutating func explore(_ state: S, asksMappings: Bool) -> [Graph.Move] {
     var moves: [Graph.Move] = []
-    let embedded = submachines.first { $0.isEmbedded && $0.matches(state) }
+    let embedded = embedded.first { $0.matches(state) }
     // Between states that carry an embedded submachine's state, only the submachine's routes lead (H5).
     let isOpen: (S) -> Bool = { target in embedded.map { !$0.decides(state, target) } ?? true }
     let mayBeAny = embedded != nil || (asksMappings && content.hasRouteMappings)
@@ -228,8 +254,8 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
     moves += completionMoves(from: state).filter { $0.isInternal || isOpen($0.toState) }
     moves += eventlessMoves(from: state)
     moves += timeoutMoves(from: state) { isOpen($0) }
-    for (place, inside) in submachines.enumerated() where inside.region != nil && inside.matches(state) {
-      moves += inside.departures.map { depart(along: $0, of: place, state) }
+    for place in regions[state] ?? [] {
+      moves += submachines[place].departures.map { depart(along: $0, of: place, state) }
     }
     if let embedded { moves += embedded.attempts(state).map { add(nil, state, $0) } }
     guard allowsStateAttempts else { return moves }
@@ -309,8 +335,10 @@ extension EntranceList {
   /// How a route enters the submachines of its machine.
   fileprivate init<S, E>(_ list: [Entrance], among submachines: [Inside<S, E>]) {
     var entries: [Int: Entry] = [:]
-    for (place, submachine) in submachines.enumerated() where !submachine.isEmbedded {
-      entries[place] = list.entrance(for: submachine.stateType, at: place).map(submachine.entry)
+    if !list.isEmpty {
+      for (place, submachine) in submachines.enumerated() where !submachine.isEmbedded {
+        entries[place] = list.entrance(for: submachine.stateType, at: place).map(submachine.entry)
+      }
     }
     self.init(list, entries: entries)
   }

@@ -82,11 +82,10 @@ extension MachineGraph {
 
     /// - Parameters:
     ///   - place: its position among the submachines with the same name, if there are several.
-    init(
-      _ inside: Inside<S, E>, among states: [S], events: [E], passing offered: [E], _ groups: CaseGroups<S>,
-      place: String = ""
+    fileprivate init(
+      _ inside: Inside<S, E>, in hosts: [S], among states: [S], events: [E], passing offered: [E],
+      _ groups: CaseGroups<S>, place: String = ""
     ) {
-      let hosts = states.filter(inside.matches)
       self.states = hosts
       regionGraph = inside.region.map { RegionGraph(graph: $0) }
       let name: String
@@ -143,17 +142,26 @@ extension MachineGraph {
       _ insides: [Inside<S, E>], among states: [S], events: [E], _ groups: CaseGroups<S>
     ) -> [Self] {
       let offered = unique(events + insides.flatMap(\.allEvents))
-      let names = insides.map { Name(type: $0.type, hosts: states.filter($0.matches)) }
-      return insides.enumerated().map { place, inside in
-        let count = names.count { $0 == names[place] }
-        let number = names[...place].count { $0 == names[place] }
+      let known = Set(states)
+      let names = insides.map { inside in
+        // A region lives in one state.
+        let owner = inside.region?.region.map(\.owner)
+        return Name(
+          type: inside.type,
+          hosts: owner.map { known.contains($0) ? [$0] : [] } ?? states.filter(inside.matches))
+      }
+      let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+      var numbers: [Name: Int] = [:]
+      return zip(insides, names).map { inside, name in
+        let count = counts[name] ?? 1
+        numbers[name, default: 0] += 1
         return Self(
-          inside, among: states, events: events, passing: offered, groups,
-          place: count > 1 ? " (\(number) of \(count))" : "")
+          inside, in: name.hosts, among: states, events: events, passing: offered, groups,
+          place: count > 1 ? " (\(numbers[name] ?? 1) of \(count))" : "")
       }
     }
 
-    private struct Name: Equatable {
+    private struct Name: Hashable {
       let type: String
       let hosts: [S]
     }

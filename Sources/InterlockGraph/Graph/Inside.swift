@@ -109,12 +109,11 @@ extension Inside {
 }
 
 extension MachineGraph {
-  /// The states that live in the regions inside.
-  var innerStates: Set<S> {
-    submachines.reduce(into: []) { states, submachine in
-      guard let region = submachine.region else { return }
+  /// Adds the states that live in the regions inside.
+  func addInnerStates(to states: inout Set<S>) {
+    for case let region? in submachines.lazy.map(\.region) {
       states.formUnion(region.states)
-      states.formUnion(region.innerStates)
+      region.addInnerStates(to: &states)
     }
   }
 
@@ -124,6 +123,8 @@ extension MachineGraph {
 
 /// Makes graphs of submachines.
 struct InsideReader<S: Kinded, E: Kinded>: SubmachineReader where S.Kind: StateType, E.Kind: EventType {
+  /// Where the regions of the machine's chart start.
+  let chart: ChartEntries
   let isBlueprint: Bool
 
   /// The states of regions that are intended as ends.
@@ -133,9 +134,10 @@ struct InsideReader<S: Kinded, E: Kinded>: SubmachineReader where S.Kind: StateT
 
   func read<C, CE>(_ submachine: SubmachineContent<S, E, C, CE>) -> Inside<S.Kind, E.Kind> {
     let graph = MachineGraph(
-      reading: submachine.machine, initialState: submachine.initialState,
-      entries: submachine.entries, startsByData: submachine.startsByData, isBlueprint: isBlueprint,
-      finalStates: submachine.machine.region == nil ? [] : finalStates.compactMap { $0 as? C.Kind },
+      reading: submachine.machine, of: submachine.isRegion ? chart : nil,
+      initialState: submachine.initialState, entries: submachine.entries,
+      startsByData: submachine.startsByData, isBlueprint: isBlueprint,
+      finalStates: submachine.isRegion ? finalStates.compactMap { $0 as? C.Kind } : [],
       limit: limit, grouping: grouping)
 
     func step(_ move: MachineGraph<C.Kind, CE.Kind>.Move, in state: S.Kind) -> Inside<S.Kind, E.Kind>.Passage?

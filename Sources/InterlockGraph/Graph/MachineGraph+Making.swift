@@ -64,15 +64,18 @@ extension MachineGraph {
   /// Makes the graph of a machine or a blueprint.
   ///
   /// - Parameters:
+  ///   - chart: where the regions of the chart start that the machine is a region of; nil if it is read alone.
   ///   - entries: further states in which its parent's routes have it start, if it is a submachine.
   ///   - startsByData: whether it is a submachine whose parent's data determines where it starts.
   ///   - isBlueprint: whether the machine was made only to read a blueprint, so that it is in no state now.
   package init<State: Kinded, Event: Kinded>(
-    reading machine: Machine<State, Event>, initialState: S, entries: [S] = [], startsByData: Bool = false,
-    isBlueprint: Bool = false, finalStates: [S] = [], samples: [Event] = [],
+    reading machine: Machine<State, Event>, of chart: ChartEntries? = nil, initialState: S, entries: [S] = [],
+    startsByData: Bool = false, isBlueprint: Bool = false, finalStates: [S] = [], samples: [Event] = [],
     limit: Int = 1_000, grouping: StateGrouping
   ) where State.Kind == S, Event.Kind == E {
     let content = machine.content(asking: samples)
+    let chart = chart ?? ChartEntries(of: machine)
+    let region = machine.region(of: chart)
     var (initialState, deepStart) = (initialState, machine.deepStart)
     var start: [S] = []
     if initialState == content.nothing, let first = content.start {
@@ -85,13 +88,13 @@ extension MachineGraph {
       content,
       submachines: machine.showSubmachines(
         to: InsideReader<State, Event>(
-          isBlueprint: isBlueprint, finalStates: finalStates, limit: limit, grouping: grouping)),
-      region: machine.region, deepStart: deepStart,
+          chart: chart, isBlueprint: isBlueprint, finalStates: finalStates, limit: limit, grouping: grouping)),
+      region: region, deepStart: deepStart,
       document: content.isOfDocument ? DocumentContent(pasts: machine.pasts, start: start) : nil,
       allowsStateAttempts: machine is StateMachine<State, Event>,
       samples: samples.map(\.kind), limit: limit)
     self = exploration.graph(
-      from: initialState, entries: entries, startsByData: startsByData,
+      from: initialState, entries: entries + (region?.entries ?? []), startsByData: startsByData,
       currentState: isBlueprint || isUnstarted || !machine.isActive ? nil : machine.state.kind,
       finalStates: finalStates, grouping: grouping, areKinds: State.self == S.self && Event.self == E.self)
   }

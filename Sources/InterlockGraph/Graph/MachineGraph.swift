@@ -20,7 +20,7 @@ public struct MachineGraph<S: StateType, E: EventType> where S.Kind == S, E.Kind
   public let initialState: S
 
   /// Further states in which its parent's routes have it start, if it is a submachine.
-  let entries: [S]
+  package let entries: [S]
 
   /// Whether it is a submachine whose parent's data determines where it starts, so that it may start in any state.
   let startsByData: Bool
@@ -56,6 +56,9 @@ public struct MachineGraph<S: StateType, E: EventType> where S.Kind == S, E.Kind
   /// The submachines, in order of attachment.
   public let submachines: [Submachine]
 
+  /// The indices of the submachines that live in a state.
+  let residents: [S: [Int]]
+
   /// What makes the graph that of a region of a chart; nil if it is none.
   let region: RegionContent<S>?
 
@@ -74,6 +77,9 @@ public struct MachineGraph<S: StateType, E: EventType> where S.Kind == S, E.Kind
 
   /// Whether the machine has handlers, which may raise events.
   let hasHandlers: Bool
+
+  /// The occasions of all handlers in words, those of routes last.
+  let handlers: [String]
 
   /// The moves, without those that ``roaming`` allows.
   let steps: [Move]

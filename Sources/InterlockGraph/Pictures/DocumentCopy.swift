@@ -3,7 +3,8 @@ import Interlock
 /// Writes the chart of a document as a document (C6).
 ///
 /// A state of a parallel state is a region of its own in a chart, and a history is none of its states. Identifiers and events keep their
-/// names, and a state without an identifier has none again.
+/// names, and a state without an identifier has none again. What is done when states are entered is left out; an empty `onentry` says that
+/// something is done on the way to the first ones.
 struct DocumentCopy {
   private let chart: Chart
   private let document: Chart.Document
@@ -19,19 +20,34 @@ struct DocumentCopy {
       ([
         #"<?xml version="1.0" encoding="UTF-8"?>"#,
         #"<scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0"\#(attribute("initial", start))>"#,
-      ] + states(of: chart).map { "  \($0)" } + ["</scxml>"]).joined(separator: "\n") + "\n"
+      ] + chart.states.indices.flatMap { state($0, of: chart, isMarked: isMarked($0)) }.map { "  \($0)" }
+      + ["</scxml>"]).joined(separator: "\n") + "\n"
   }
 
   private func states(of chart: Chart) -> [String] {
     chart.states.indices.flatMap { state($0, of: chart) }
   }
 
-  private func state(_ place: Int, of chart: Chart) -> [String] {
+  /// Whether nothing says that anything is done when a state is entered, or where the states inside start.
+  private func isQuiet(_ place: Int, of chart: Chart) -> Bool {
+    !chart.states[place].isFinal
+      && chart.inside.filter { $0.hosts.contains(place) }.allSatisfy { region in
+        region.origin?.targets.isEmpty ?? false && isQuiet(region.chart.initial, of: region.chart)
+      }
+  }
+
+  /// Whether something is done when a state of the outermost machine is entered first, and nothing else says so.
+  private func isMarked(_ place: Int) -> Bool {
+    document.start == [chart.states[place].name] && isQuiet(place, of: chart)
+  }
+
+  private func state(_ place: Int, of chart: Chart, isMarked: Bool = false) -> [String] {
     let state = chart.states[place]
     let regions = chart.inside.filter { $0.hosts.contains(place) }
     let isParallel = !regions.isEmpty && regions.allSatisfy { $0.origin?.isState ?? false }
     let element = isParallel ? "parallel" : state.isFinal ? "final" : "state"
-    var lines = document.pasts.filter { $0.owner == state.spelling }.map(history)
+    var lines = isMarked ? ["<onentry/>"] : []
+    lines += document.pasts.filter { $0.owner == state.spelling }.map(history)
     if !isParallel, let region = regions.first { lines += start(of: region) }
     lines += transitions(from: place, of: chart)
     lines += regions.flatMap { states(of: $0.chart) }

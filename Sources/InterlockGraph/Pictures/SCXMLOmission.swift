@@ -29,6 +29,9 @@ public enum SCXMLOmission: Sendable, Hashable {
 
   /// A submachine that is not a region is written as states of the machine around it.
   case submachine(String)
+
+  /// A handler is a closure, of which nothing is written: that of a route, of the entry to a state, and so on.
+  case handler(String)
 }
 
 extension SCXMLOmission: CustomStringConvertible {
@@ -45,21 +48,26 @@ extension SCXMLOmission: CustomStringConvertible {
     case .completion(let route):
       "In SCXML, a state is done when all its regions are, also those that name no final states: \(route)."
     case .submachine(let name): "\(name) is written as states of the machine around it."
+    case .handler(let occasion): "Nothing is written of what a handler does: that of \(occasion)."
     }
   }
 }
 
 extension MachineGraph {
   /// The parts of the machine that the document of ``scxml(_:)`` leaves out or expresses differently. Everything
-  /// else is the same when `InterlockSCXML` reads the document. Handlers and the code of conditions are never part
+  /// else is the same when `InterlockSCXML` reads the document. Conditions come back by their labels. Data is never part
   /// of a document.
   ///
   /// - Complexity: O(*n*) in the size of the graph.
   public var scxmlOmissions: [SCXMLOmission] {
-    if document != nil { return [] }
-    var omissions = edges.compactMap(omission)
-    omissions += deferrals.map { .deferral("\($0)") }
-    omissions += activities.map { .activity("\($0)") }
+    // The chart of a document is written as it was read.
+    var omissions: [SCXMLOmission] = []
+    if document == nil {
+      omissions = edges.compactMap(omission)
+      omissions += deferrals.map { .deferral("\($0)") }
+      omissions += activities.map { .activity("\($0)") }
+    }
+    omissions += handlers.map { .handler($0) }
     for submachine in submachines {
       if let region = submachine.region {
         omissions += region.scxmlOmissions

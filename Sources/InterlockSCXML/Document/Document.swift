@@ -23,6 +23,9 @@ final class Document {
     var histories: [History] = []
     var transitions: [Transition] = []
     var onEntry: [Action] = []
+
+    /// Whether an element says what is done on entry, even if that is nothing.
+    var hasOnEntry = false
     var onExit: [Action] = []
 
     /// Where it starts, if it has states inside and is not parallel; nil for the first of them.

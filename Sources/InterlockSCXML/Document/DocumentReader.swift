@@ -58,7 +58,9 @@ struct DocumentReader {
 
   private func read(_ child: Element, in state: Document.State) throws(SCXMLError) {
     switch (try child.nameOfSCXML(), state.kind) {
-    case ("onentry", _): state.onEntry += try actions(of: child, besides: [])
+    case ("onentry", _):
+      state.hasOnEntry = true
+      state.onEntry += try actions(of: child, besides: [])
     case ("onexit", _): state.onExit += try actions(of: child, besides: [])
     case ("state", .state), ("parallel", .state), ("final", .state), ("state", .parallel),
       ("parallel", .parallel):

@@ -293,7 +293,7 @@ extension Document.State {
 }
 
 extension Document {
-  /// The state in which the chart starts, if nothing is to be done on the way there and inside; otherwise nil.
+  /// The state in which the chart starts, if nothing says that anything is done on the way there and inside; otherwise nil.
   var quietStart: State? {
     var start = states[0]
     if let initial {
@@ -305,7 +305,7 @@ extension Document {
     }
     var waiting = [start]
     while let state = waiting.popLast() {
-      if !state.onEntry.isEmpty || state.kind == .final { return nil }
+      if state.hasOnEntry || state.kind == .final { return nil }
       if state.isParallel {
         waiting += state.children
       } else if !state.children.isEmpty {

@@ -20,9 +20,9 @@ final class Chronicle {
     }
     let inside = machine.showSubmachines(to: Reader<S, E>(chronicle: self))
     for (place, one) in inside.enumerated() {
-      let namesakes = inside.count { $0.type == one.type }
-      let number = inside[...place].count { $0.type == one.type }
-      one.observe(namesakes > 1 ? "\(one.type) \(number): " : "\(one.type): ")
+      let namesakes = inside.count { $0.name == one.name }
+      let number = inside[...place].count { $0.name == one.name }
+      one.observe(namesakes > 1 ? "\(one.name) \(number): " : "\(one.name): ")
     }
   }
 
@@ -32,7 +32,7 @@ final class Chronicle {
   }
 
   private struct Resident {
-    let type: String
+    let name: String
     let observe: (_ prefix: String) -> Void
   }
 
@@ -40,7 +40,9 @@ final class Chronicle {
     let chronicle: Chronicle
 
     func read<C, CE>(_ submachine: SubmachineContent<S, E, C, CE>) -> Resident {
-      Resident(type: "\(C.self)") { chronicle.observe(submachine.machine, prefix: $0) }
+      Resident(name: submachine.regionName ?? "\(C.self)") {
+        chronicle.observe(submachine.machine, prefix: $0)
+      }
     }
   }
 }

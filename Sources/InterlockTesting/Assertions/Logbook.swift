@@ -14,8 +14,8 @@ public final class Logbook<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind
   /// The machine.
   public let machine: Machine<S, E>
 
-  /// The last transitions as arrows, the latest last. Transitions of submachines begin with their state type:
-  /// `Lock: .off => .on on .toggle`.
+  /// The last transitions as arrows, the latest last. Transitions of submachines begin with their state type, and
+  /// those of a chart's regions with their name, or the state around them: `Lock: .off => .on on .toggle`.
   public var changes: [String] { chronicle.changes }
 
   /// The last refusals as sentences, the latest last.

@@ -70,18 +70,23 @@ extension PartTree {
   /// Reads a machine and all machines inside it.
   ///
   /// - Parameters:
+  ///   - chart: where the regions of the chart start that the machine is a region of; nil if it is none.
   ///   - starts: the states in which the machine can start, in addition to its initial state, as far as its parent
   ///     determines them.
   ///   - startsByData: whether it may start in any other state.
   ///   - samples: events to call the mappings with.
   init<S, E>(
-    _ machine: Machine<S, E>, from initialState: S.Kind, startingIn starts: [S.Kind] = [],
-    startsByData: Bool = false, title: String = "", isEmbedded: Bool = false, samples: [E] = []
+    _ machine: Machine<S, E>, of chart: ChartEntries? = nil, from initialState: S.Kind,
+    startingIn starts: [S.Kind] = [], startsByData: Bool = false, title: String = "",
+    isEmbedded: Bool = false, samples: [E] = []
   ) {
+    let chart = chart ?? ChartEntries(of: machine)
     let graph = MachineGraph(
-      reading: machine, initialState: initialState, startsByData: startsByData, samples: samples,
+      reading: machine, of: chart, initialState: initialState, startsByData: startsByData, samples: samples,
       grouping: .byValue)
-    let reached = ((startsByData ? graph.states : [initialState]) + starts).reduce(into: Set<S.Kind>()) {
+    let reached = ((startsByData ? graph.states : [initialState] + graph.entries) + starts).reduce(
+      into: Set<S.Kind>()
+    ) {
       reached, state in
       if !reached.contains(state) { reached.formUnion(graph.reachableStates(from: state)) }
     }
@@ -93,11 +98,12 @@ extension PartTree {
     let names = graph.submachines.map { submachine in
       isOutermost || submachine.region != nil ? submachine.name : "\(submachine.name) of \(title)"
     }
-    let reader = Reader<S, E>(reached: graph.states.filter(reached.contains))
+    let reader = Reader<S, E>(chart: chart, reached: graph.states.filter(reached.contains))
     inside = zip(names, machine.showSubmachines(to: reader)).map { $1($0) }
   }
 
   private struct Reader<S: Kinded, E: Kinded>: SubmachineReader where S.Kind: StateType, E.Kind: EventType {
+    let chart: ChartEntries
     let reached: [S.Kind]
 
     func read<C, CE>(_ submachine: SubmachineContent<S, E, C, CE>) -> (_ title: String) -> PartTree {
@@ -105,7 +111,8 @@ extension PartTree {
       let starts = reached.compactMap(submachine.extract)
       return { title in
         PartTree(
-          submachine.machine, from: submachine.initialState, startingIn: starts + submachine.entries,
+          submachine.machine, of: submachine.isRegion ? chart : nil, from: submachine.initialState,
+          startingIn: starts + submachine.entries,
           startsByData: submachine.startsByData, title: title, isEmbedded: isEmbedded)
       }
     }

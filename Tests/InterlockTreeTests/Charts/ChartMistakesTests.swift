@@ -91,10 +91,12 @@ import Testing
         Within(.inCall, initial: .talking) {
           On(.hangUp, .talking => .idle).entering(.deep)
           MapEvents { _, _, _ in .idle }
+          AfterChain(.idle => .inCall => .talking) { _ in }
         }
       } == [
         "The route .talking => .idle crosses levels, and has an entrance for submachines: draw it to the state around them.",
-        "A blueprint with regions can't have a route mapping: write routes for single events, and handlers for single arrows.",
+        "A blueprint with regions can't have a route mapping, because it may lead to a state of any region: draw routes to single states.",
+        "The states of the chain .idle => .inCall, .inCall => .talking live in several regions, and a chain counts the transitions of one: write handlers for single arrows.",
         "The route .idle => .ended on .dial can never be taken: it contradicts .idle => .inCall on .dial, which comes first.",
       ])
     let blueprint = try Blueprint<Phone, Key>.validated(state: .idle) {

@@ -224,4 +224,37 @@ import Testing
     other <-! .slam
     #expect(other.activeStates == [.idle])
   }
+
+  @Test("G4, C1: a chain counts the transitions of the region in which its states live")
+  func chains() {
+    let trace = trace
+    let phone = Blueprint<Phone, Key>(state: .idle) {
+      On(.dial, .idle => .inCall)
+      On(.hangUp, .inCall => .ended)
+      On(.quiet, .ended => .idle)
+      AfterChain(.idle => .inCall => .ended) { _ in trace.add("called") }
+      AfterChain(.talking => .held => .talking) { _ in trace.add("held once") }
+      OffChain(.talking => .held => .talking) { _ in trace.add("hung up") }
+      Within(.inCall, "call", initial: .talking) {
+        On(.hold, .talking => .held, .held => .talking)
+        On(.slam, .held => .ringing)
+        On(.answer, .ringing => .talking)
+        AllowChain(.held => .ringing => .talking) { _ in trace.add("answered") }
+      }
+      Within(.inCall, "microphone", initial: .open) { On(.mute, .open => .muted, .muted => .open) }
+    }.stateMachine()
+    // What the microphone does is no transition of the call.
+    phone <-! .dial <-! .hold <-! .mute <-! .hold
+    #expect(trace.take() == "held once")
+    phone <-! .hold <-! .slam
+    #expect(trace.take() == "hung up")
+    phone <-! .answer <-! .hold
+    phone <- .ringing <- .talking
+    #expect(trace.take() == "answered hung up answered")
+    phone <-! .hangUp
+    #expect(trace.take() == "called")
+    phone.add { AfterChain(.ended => .idle => .inCall) { _ in trace.add("again") } }
+    phone <-! .quiet <-! .dial
+    #expect(trace.take() == "again")
+  }
 }

@@ -82,7 +82,10 @@ struct ChartDivision {
     case .values, .rules: for home in root.family { add(declaration, to: home) }
     case .revision: add(declaration, to: root)
     case .submachine(let submachine): add(declaration, to: home(of: submachine, in: area))
-    case .mapping, .routeChain, .chainHandler:
+    case .routeChain(let steps, _), .chainHandler(let steps, _, _, _):
+      if let home = home(ofChain: steps, in: area) { return add(wrap(declaration), to: home) }
+      findings.report(.chainAcross(declaration.clause(in: chart.vocabulary).steps))
+    case .mapping:
       if root.inside.isEmpty { return add(wrap(declaration), to: root) }
       findings.report(.notInCharts(spelling(declaration)))
     }
@@ -275,6 +278,14 @@ struct ChartDivision {
     }
   }
 
+  /// The area in which all states of a chain live; nil if they live in several. One that names none counts where it stands.
+  private func home(ofChain steps: [AnyArrow], in area: Area) -> Area? {
+    let named = steps.flatMap { ($0.fromState.values ?? []) + ($0.toState.values ?? []) }
+    let homes = named.map { chart.place(of: $0) }
+    guard let home = homes.first else { return area }
+    return homes.allSatisfy { $0 === home } ? home : nil
+  }
+
   /// The area in whose states a submachine of another type lives.
   private func home(of submachine: SubmachineDeclaration, in area: Area) -> Area {
     if submachine.isEmbedded { return area }
@@ -410,7 +421,13 @@ extension BlueprintFinding {
     Self(
       severity: .error, kind: .misplaced,
       sentence:
-        "A blueprint with regions can't have \(line): write routes for single events, and handlers for single arrows."
+        "A blueprint with regions can't have \(line), because it may lead to a state of any region: draw routes to single states."
+    )
+  }
+
+  static func chainAcross(_ steps: String) -> Self {
+    misplaced(
+      "The states of the chain \(steps) live in several regions, and a chain counts the transitions of one: write handlers for single arrows."
     )
   }
 }

@@ -91,7 +91,8 @@ extension Tree {
   }
 
   /// Compiles what attempts are likely to need: the cells of all events in each configuration that they lead to, and the
-  /// steps of all their candidates, up to a limit, and as long as the table is not begun anew.
+  /// steps of all their candidates, up to a limit, and as long as the table is not begun anew. What a cell costs grows with the
+  /// machines, so that trees of many get fewer.
   func compileAll(_ node: Node) {
     let (crew, table) = prepare(node)
     let engines = crew.members.map { crew[$0].engine }
@@ -107,8 +108,11 @@ extension Tree {
     unsafe _ = table.row(crew.configuration)
     let events = crew.eventsToCompile
     let limit = 1 << 12
+    let cellLimit = min(limit, (1 << 17) / crew.count)
     var place = 0
-    while unsafe place < table.rows.count, (place + 1) * max(1, events.count) <= limit, hasRoom(crew, table) {
+    while unsafe place < table.rows.count, (place + 1) * max(1, events.count) <= cellLimit,
+      hasRoom(crew, table)
+    {
       let row = unsafe table.rows[place]
       place += 1
       guard unsafe put(crew, in: row, table) else { continue }

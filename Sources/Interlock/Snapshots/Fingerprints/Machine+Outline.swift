@@ -19,7 +19,7 @@ extension Engine {
     let inside: [[String]] =
       node?.links.map { link in
         let child = link.child.engine
-        let path = "\(prefix)\(child.savedType.stateType): "
+        let path = "\(prefix)\(child.regionName ?? "\(child.savedType.stateType)"): "
         let start = child.states.spelling(of: link.child.node.initialState)
         let otherwise = link.place.start == nil ? "" : " otherwise"
         return [
