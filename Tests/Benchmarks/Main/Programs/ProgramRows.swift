@@ -238,7 +238,7 @@ private func equalTreeRows(_ rounds: Rounds) -> [Row] {
         for _ in 0..<treeCount { trees.append(program.machine()) }
         blackHole &+= inTurn(trees, liftStream) { $0.send($1).isAccepted }
       }
-      return Measurement(name, (heap.bytes / Double(treeCount)).rounded(), "bytes", bound: 160)
+      return Measurement(name, (heap.bytes / Double(treeCount)).rounded(), "bytes")
     },
   ]
 }
