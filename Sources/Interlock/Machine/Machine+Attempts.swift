@@ -40,6 +40,7 @@ extension Machine {
     let verdict = attempt(event, isReported: true)
     let outcome = outcome(verdict, of: event, from: old)
     discardOutcome(verdict)
+    withExtendedLifetime(self) {}
     return outcome
   }
 
@@ -56,6 +57,7 @@ extension Machine {
     let verdict = attempt(Edge.erased(event), .message(userInfo), isReported: true)
     let outcome = outcome(verdict, of: event, from: old)
     discardOutcome(verdict)
+    withExtendedLifetime(self) {}
     return outcome
   }
 }
@@ -97,6 +99,7 @@ extension StateMachine {
     let verdict = attempt(to: state, isReported: true)
     let outcome = outcome(verdict, to: state, from: old)
     discardOutcome(verdict)
+    withExtendedLifetime(self) {}
     return outcome
   }
 
@@ -113,6 +116,7 @@ extension StateMachine {
     let verdict = attempt(to: Edge.erased(state), .message(userInfo), isReported: true)
     let outcome = outcome(verdict, to: state, from: old)
     discardOutcome(verdict)
+    withExtendedLifetime(self) {}
     return outcome
   }
 

@@ -8,7 +8,8 @@ extension Machine {
   @export(implementation)
   @inline(__always)
   final func installedCell(_ event: E) -> Cell {
-    unsafe row[min(Int(Edge<E>.byte(of: event)), Int(last))]
+    defer { withExtendedLifetime(self) {} }
+    return unsafe row[min(Int(Edge<E>.byte(of: event)), Int(last))]
   }
 
   /// Attempts an event.

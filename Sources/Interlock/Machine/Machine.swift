@@ -89,6 +89,8 @@ public class Machine<S: Kinded, E: Kinded>: _MachineEngine where S.Kind: StateTy
   /// The current state.
   @export(implementation) public final var state: S {
     if Edge<S>.isByte { return Address<S>.value(byte) }
+    // Inlined, nothing else would keep the machine until its box has been read.
+    defer { withExtendedLifetime(self) {} }
     return unsafe Edge<S>.value(in: heldBox.unsafelyUnwrapped)
   }
 

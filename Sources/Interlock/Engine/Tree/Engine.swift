@@ -200,6 +200,7 @@ extension Engine {
   @export(implementation)
   @inline(__always)
   final func installedTarget(_ byte: UInt8) -> Cell {
+    defer { withExtendedLifetime(self) {} }
     let head = unsafe RowHead.head(of: row)
     guard let targets = unsafe head.pointee.targets, unsafe byte < head.pointee.targetCount else {
       return .unknown
