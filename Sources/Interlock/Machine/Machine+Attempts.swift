@@ -129,9 +129,9 @@ extension StateMachine {
     case .moved: .moved(from: old ?? leftState ?? state, to: state)
     case .queued: .queued
     case .stayed, .ignored, .deferred, .told:
-      .moved(from: stateBefore(verdict, old), to: stateAfter(verdict))
+      .moved(from: stateBefore(verdict), to: stateAfter(verdict))
     case .refused, .declined, .toldRefusal:
-      .refused(Refusal(.target(target, cause(of: verdict), nil), from: stateBefore(verdict, old)))
+      .refused(Refusal(.target(target, cause(of: verdict), nil), from: stateBefore(verdict)))
     }
   }
 

@@ -64,16 +64,15 @@ extension Machine {
   @_effects(readonly)
   @inline(never)
   final func keptOutcome(_ verdict: Verdict, of event: E) -> Outcome<S, E> {
-    if verdict.isAccepted { return .moved(from: stateBefore(verdict, nil), to: stateAfter(verdict)) }
-    return .refused(Refusal(.event(event, cause(of: verdict), nil), from: stateBefore(verdict, nil)))
+    if verdict.isAccepted { return .moved(from: stateBefore(verdict), to: stateAfter(verdict)) }
+    return .refused(Refusal(.event(event, cause(of: verdict), nil), from: stateBefore(verdict)))
   }
 
-  /// The state before the attempt that has just ended.
+  /// The state before the attempt that has just ended, unless the machine has moved silently.
   @export(implementation)
   @inline(__always)
-  final func stateBefore(_ verdict: Verdict, _ old: S?) -> S {
-    if verdict == .moved { return old ?? leftState ?? state }
-    return keptOutcome(verdict).map { Edge<S>.typed($0.fromState) } ?? state
+  final func stateBefore(_ verdict: Verdict) -> S {
+    keptOutcome(verdict).map { Edge<S>.typed($0.fromState) } ?? state
   }
 
   /// The state after the attempt that has just ended, or its target.
