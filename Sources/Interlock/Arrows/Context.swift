@@ -26,7 +26,7 @@ public struct Context<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
   /// for an event attempt.
   @export(implementation) public var toState: S {
     if !Edge<S>.isKind, case nil = erased.record.toState { return findTarget() }
-    return AnyContext.state(erased.bytes.toState, erased.record.toState)
+    return erased.target(S.self)
   }
 
   /// The message of the attempt, which users of SwiftState send.
@@ -61,7 +61,9 @@ extension AnyContext {
   @export(implementation)
   @inline(__always)
   func fromState<S: Kinded>(_ type: S.Type) -> S where S.Kind: StateType {
-    Self.state(bytes.fromState, record.fromState)
+    Edge<S>.isByte
+      ? Address<S>.value(bytes.fromState)
+      : Edge<S>.typed(AnyValue(byte: bytes.fromState, box: record.fromState))
   }
 
   /// The kind of the target, whose data may not have been computed yet.
@@ -72,10 +74,13 @@ extension AnyContext {
       ? Address<S.Kind>.value(bytes.toState) : Address<S.Kind>.typed(AnyValue(byte: 0, box: record.wanted))
   }
 
+  /// The state that the attempt leads to, whose data must have been computed.
   @export(implementation)
   @inline(__always)
-  static func state<S: Kinded>(_ byte: UInt8, _ box: Box?) -> S where S.Kind: StateType {
-    Edge<S>.isByte ? Address<S>.value(byte) : Edge<S>.typed(AnyValue(byte: byte, box: box))
+  func target<S: Kinded>(_ type: S.Type) -> S where S.Kind: StateType {
+    Edge<S>.isByte
+      ? Address<S>.value(bytes.toState)
+      : Edge<S>.typed(AnyValue(byte: bytes.toState, box: record.toState))
   }
 }
 

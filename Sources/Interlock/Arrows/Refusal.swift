@@ -44,17 +44,16 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
     case endless(String)
   }
 
-  /// What was attempted, and where the reason comes from: from the cause, or, if a handler was given the refusal, from its
-  /// origin.
+  /// What was attempted, with the cause of the refusal, or, if a handler was given the refusal, the record that has it.
   @usableFromInline
   enum Subject {
     /// An event that no route takes.
     case unrouted(E)
 
-    case event(E, Cause?, RefusalOrigin?)
+    case event(E, Cause?, ContextRecord?)
 
     /// A target state, that of a timeout included.
-    case target(S, Cause?, RefusalOrigin?)
+    case target(S, Cause?, ContextRecord?)
   }
 
   @usableFromInline let subject: Subject
@@ -96,8 +95,8 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
     _ = fromState
     switch consume subject {
     case .unrouted(let event): _ = event
-    case .event(let event, let cause, let origin): _ = (event, cause, origin)
-    case .target(let state, let cause, let origin): _ = (state, cause, origin)
+    case .event(let event, let cause, let record): _ = (event, cause, record)
+    case .target(let state, let cause, let record): _ = (state, cause, record)
     }
   }
 
@@ -109,16 +108,16 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
   var erasedReason: AnyReason {
     switch subject {
     case .unrouted: .noRoute
-    case .event(_, let cause, let origin), .target(_, let cause, let origin):
-      origin?.reason ?? cause?.reason ?? .noRoute
+    case .event(_, let cause, let record), .target(_, let cause, let record):
+      record?.reason ?? cause?.reason ?? .noRoute
     }
   }
 
-  /// Where the refusal comes from, if a handler was given it.
-  var origin: RefusalOrigin? {
+  /// The record of the attempt, if a handler was given the refusal.
+  var record: ContextRecord? {
     switch subject {
     case .unrouted: nil
-    case .event(_, _, let origin), .target(_, _, let origin): origin
+    case .event(_, _, let record), .target(_, _, let record): record
     }
   }
 

@@ -21,84 +21,81 @@ public protocol LineHome<S, E> {
   /// A handler of refusals.
   associatedtype RefusalHandler
 
-  /// The guard as a function.
-  static func function(_ condition: Condition) -> (Context<S, E>) -> Bool
+  /// Judges a guard.
+  static func judge(_ condition: Condition, _ context: Context<S, E>) -> Bool
 
-  /// The guard that gives its reason, as a function.
-  static func function(objecting objection: Objection) -> (Context<S, E>) -> (any Error)?
+  /// Asks a guard for its reason.
+  static func ask(_ objection: Objection, _ context: Context<S, E>) -> (any Error)?
 
-  /// The handler as a function.
-  static func function(handling handler: Handler) -> (Context<S, E>) -> Void
+  /// Calls a handler.
+  static func call(_ handler: Handler, _ context: Context<S, E>)
 
-  /// The handler of refusals as a function.
-  static func function(handlingRefusals handler: RefusalHandler) -> (Refusal<S, E>) -> Void
+  /// Calls a handler of refusals.
+  static func call(_ handler: RefusalHandler, refusal: Refusal<S, E>)
 }
 
 extension Blueprint: LineHome {
   /// A closure that runs after a refusal.
   public typealias RefusalHandler = @Sendable (Refusal<S, E>) -> Void
 
-  /// The guard as a function.
+  /// Judges a guard.
   @export(implementation)
   @inline(__always)
-  public static func function(_ condition: @escaping Condition) -> (Context<S, E>) -> Bool { condition }
+  public static func judge(_ condition: Condition, _ context: Context<S, E>) -> Bool { condition(context) }
 
-  /// The guard that gives its reason, as a function.
+  /// Asks a guard for its reason.
   @export(implementation)
   @inline(__always)
-  public static func function(objecting objection: @escaping Objection) -> (Context<S, E>) -> (any Error)? {
-    objection
+  public static func ask(_ objection: Objection, _ context: Context<S, E>) -> (any Error)? {
+    objection(context)
   }
 
-  /// The handler as a function.
+  /// Calls a handler.
   @export(implementation)
   @inline(__always)
-  public static func function(handling handler: @escaping Handler) -> (Context<S, E>) -> Void { handler }
+  public static func call(_ handler: Handler, _ context: Context<S, E>) { handler(context) }
 
-  /// The handler of refusals as a function.
+  /// Calls a handler of refusals.
   @export(implementation)
   @inline(__always)
-  public static func function(
-    handlingRefusals handler: @escaping RefusalHandler
-  ) -> (Refusal<S, E>) -> Void { handler }
+  public static func call(_ handler: RefusalHandler, refusal: Refusal<S, E>) { handler(refusal) }
 }
 
 extension Machine: LineHome {
   /// A closure that runs after a refusal.
   public typealias RefusalHandler = (Refusal<S, E>) -> Void
 
-  /// The guard as a function.
+  /// Judges a guard.
   @export(implementation)
   @inline(__always)
-  public static func function(_ condition: @escaping Condition) -> (Context) -> Bool { condition }
+  public static func judge(_ condition: Condition, _ context: Context) -> Bool { condition(context) }
 
-  /// The guard that gives its reason, as a function.
+  /// Asks a guard for its reason.
   @export(implementation)
   @inline(__always)
-  public static func function(objecting objection: @escaping Objection) -> (Context) -> (any Error)? {
-    objection
+  public static func ask(_ objection: Objection, _ context: Context) -> (any Error)? {
+    objection(context)
   }
 
-  /// The handler as a function.
+  /// Calls a handler.
   @export(implementation)
   @inline(__always)
-  public static func function(handling handler: @escaping Handler) -> (Context) -> Void { handler }
+  public static func call(_ handler: Handler, _ context: Context) { handler(context) }
 
-  /// The handler of refusals as a function.
+  /// Calls a handler of refusals.
   @export(implementation)
   @inline(__always)
-  public static func function(
-    handlingRefusals handler: @escaping RefusalHandler
-  ) -> (Refusal<S, E>) -> Void { handler }
+  public static func call(_ handler: RefusalHandler, refusal: Refusal<S, E>) { handler(refusal) }
 }
 
-// Closures in the shapes that the engine calls. They are made in the client, where the compiler sees through the home.
+// Closures in the shapes that the engine calls. They are made in the client, where the compiler sees through the home, and call
+// the user's closure at once.
 
 extension LineHome {
   @export(implementation)
   @inline(__always)
   static func body(_ handler: Handler) -> RegisteredHandler.Body {
-    Machine<S, E>.erased(function(handling: handler)) as RegisteredHandler.Body
+    { call(handler, Context($0)) }
   }
 
   @export(implementation)
@@ -111,18 +108,18 @@ extension LineHome {
   @export(implementation)
   @inline(__always)
   static func body(refusing handler: RefusalHandler) -> RegisteredHandler.Body {
-    Machine<S, E>.erased(refusing: function(handlingRefusals: handler))
+    { call(handler, refusal: Machine<S, E>.refusal(in: $0)) }
   }
 
   @export(implementation)
   @inline(__always)
   static func judgement(_ condition: Condition) -> Rule.Condition {
-    Machine<S, E>.erased(judging: function(condition))
+    { judge(condition, Context($0)) }
   }
 
   @export(implementation)
   @inline(__always)
   static func judgement(objecting objection: Objection) -> Rule.Objection {
-    Machine<S, E>.erased(objecting: function(objecting: objection))
+    { ask(objection, Context($0)) }
   }
 }

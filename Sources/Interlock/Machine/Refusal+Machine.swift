@@ -3,7 +3,7 @@ extension Refusal {
   /// the handler runs. Elsewhere this traps, because a refusal can be passed to where its machine must not be used.
   @available(*, noasync)
   public var machine: Machine<S, E> {
-    guard let machine = origin?.machine else {
+    guard let record, !record.isKept, let machine = record.reference.machine else {
       fatalError("The machine of a refusal is available only in the handler of 'OnRefusal', while it runs.")
     }
     return downcast(machine, to: Machine<S, E>.self)
@@ -14,20 +14,19 @@ extension Machine {
   /// A handler of refusals for the engine.
   @export(implementation)
   static func erased(refusing handler: @escaping (Refusal<S, E>) -> Void) -> RegisteredHandler.Body {
-    { context in
-      guard let cause = context.record.cause else { return }
-      let origin = context.record.reference.lendOrigin(cause)
-      // The origin is followed without being counted: a handler that keeps the refusal counts its own.
-      unsafe origin.reference._withUnsafeGuaranteedRef { origin in
-        let fromState: S = context.fromState(S.self)
-        if let event = context.event(E.self) {
-          handler(Refusal(.event(event, nil, origin), from: fromState))
-        } else {
-          let target: S = AnyContext.state(context.bytes.toState, context.record.toState)
-          handler(Refusal(.target(target, nil, origin), from: fromState))
-        }
+    { handler(refusal(in: $0)) }
+  }
+
+  /// The refusal that a handler is given.
+  @export(implementation)
+  @inline(__always)
+  static func refusal(in context: AnyContext) -> Refusal<S, E> {
+    let subject: Refusal<S, E>.Subject =
+      if let event = context.event(E.self) {
+        .event(event, nil, context.record)
+      } else {
+        .target(context.target(S.self), nil, context.record)
       }
-      context.record.reference.takeBack(origin)
-    }
+    return Refusal(subject, from: context.fromState(S.self))
   }
 }

@@ -102,7 +102,10 @@ final class ContextRecord {
   @safe @exclusivity(unchecked) @usableFromInline var heldWanted: Held<Box>?
 
   /// Whether the record owns what it was filled with.
-  @safe @exclusivity(unchecked) private var isKept = false
+  @safe @exclusivity(unchecked) private(set) var isKept = false
+
+  /// The reason for the refusal.
+  var reason: AnyReason { cause?.with { $0.reason } ?? .noRoute }
 
   init(_ reference: MachineReference) {
     self.reference = reference
@@ -166,12 +169,12 @@ final class ContextRecord {
 
   /// Whether the target is in the spare box.
   var leadsToSpare: Bool {
-    @inline(__always) get { unsafe heldTarget?.reference.toOpaque() == heldSpare?.reference.toOpaque() }
+    @inline(__always) get { heldTarget == heldSpare }
   }
 
   /// Whether the target is the state that the machine is in, with its data.
   var leadsNowhere: Bool {
-    @inline(__always) get { unsafe heldTarget?.reference.toOpaque() == heldFrom?.reference.toOpaque() }
+    @inline(__always) get { heldTarget == heldFrom }
   }
 
   /// Stores a target that has no box of its own yet.
@@ -233,60 +236,9 @@ final class MachineReference {
   /// The machine, which removes itself before it is freed.
   @safe unowned(unsafe) var machine: AnyObject?
 
-  /// What the refusals of the machine are lent, to be used again.
-  @safe @exclusivity(unchecked) private var origin: RefusalOrigin?
-
   init(_ machine: AnyObject) {
     self.machine = machine
   }
-
-  /// Where a refusal comes from, while its handler runs.
-  @usableFromInline
-  func lendOrigin(_ cause: Held<Cause>) -> Held<RefusalOrigin> {
-    if !isKnownUniquelyReferenced(&origin) { origin = RefusalOrigin() }
-    let lent = origin.map { Held.unretained($0) }
-    guard let lent else { preconditionFailure("A machine has an origin to lend.") }
-    lent.with { $0.begin(self, cause) }
-    return lent
-  }
-
-  /// Ends what ``lendOrigin(_:)`` has begun.
-  @usableFromInline
-  func takeBack(_ lent: Held<RefusalOrigin>) {
-    let isKept = !isKnownUniquelyReferenced(&origin)
-    lent.with { $0.end(isKept: isKept) }
-  }
-}
-
-/// Where a refusal comes from that a handler is given: its cause and, for as long as the handler runs, its machine.
-@usableFromInline
-final class RefusalOrigin: @unchecked Sendable {
-  /// The reference to the machine; nil once the handler has ended.
-  @safe @exclusivity(unchecked) private unowned(unsafe) var reference: MachineReference?
-
-  /// The cause. The attempt holds it while the handler runs, and the origin from then on, if the handler has kept the refusal.
-  @safe @exclusivity(unchecked) private var cause: Held<Cause>?
-  @safe @exclusivity(unchecked) private var ownsCause = false
-
-  deinit { if ownsCause { cause?.release() } }
-
-  fileprivate func begin(_ reference: MachineReference, _ cause: Held<Cause>) {
-    let old = ownsCause ? self.cause : nil
-    (self.reference, self.cause, ownsCause) = (reference, cause, false)
-    old?.release()
-  }
-
-  fileprivate func end(isKept: Bool) {
-    reference = nil
-    guard isKept, !ownsCause else { return }
-    cause?.retain()
-    ownsCause = true
-  }
-
-  /// The machine, while the handler runs.
-  var machine: AnyObject? { reference?.machine }
-
-  var reason: AnyReason { cause?.with { $0.reason } ?? .noRoute }
 }
 
 /// The message of an attempt, in a box.

@@ -7,8 +7,8 @@ final class CompiledStep {
   let count: Int
   let first: UnsafeMutablePointer<Action>
 
-  /// How many actions come before those that tell which machines have entered final states.
-  let plainCount: Int
+  /// Where the actions end that come before those that tell which machines have entered final states.
+  let plainEnd: UnsafeMutablePointer<Action>
 
   /// The row of the next configuration; nil if it is found when the step has been performed.
   let next: Row?
@@ -60,12 +60,12 @@ final class CompiledStep {
     self.movers = movers
     self.outer = outer
     hasOuter = !outer.isEmpty
-    plainCount = actions.firstIndex { $0.kind == .final } ?? actions.count
     self.agreement = agreement
     onlyTakes =
       !hasSequel && actions.allSatisfy { $0.kind == .take || $0.kind == .part || $0.kind == .final }
     count = actions.count
     unsafe first = .allocate(capacity: actions.count)
+    unsafe plainEnd = first + (actions.firstIndex { $0.kind == .final } ?? actions.count)
     for (index, draft) in actions.enumerated() { unsafe (first + index).initialize(to: Action(draft)) }
     unsafe self.next = unsafe next
     self.verdict = verdict
@@ -175,9 +175,9 @@ struct Action: ~Copyable {
   let registration: RegistrationID
   let report: Report?
 
-  /// The known state.
+  /// The known state, whose box the action owns.
   let byte: UInt8
-  let box: Box?
+  let box: Held<Box>?
 
   init(_ draft: ActionDraft) {
     kind = draft.kind
@@ -187,7 +187,7 @@ struct Action: ~Copyable {
     other = Int32(draft.other)
     bytes = draft.bytes
     byte = draft.value.byte
-    box = draft.value.box
+    box = draft.value.box.map { .retained($0) }
     if let handler = draft.handler {
       body = handler.body
       registration = handler.registration
@@ -197,6 +197,8 @@ struct Action: ~Copyable {
     }
     report = draft.report
   }
+
+  deinit { box?.release() }
 
   /// Whether a handler is called because the machine is entered or left together with its parent.
   var announcesToHandler: Bool { kind == .announce && report == nil }

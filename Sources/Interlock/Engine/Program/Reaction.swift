@@ -201,7 +201,7 @@ struct Candidate: ~Copyable {
     } else {
       condition = { _ in true }
     }
-    mapping = origin.mapping?.forms?.route ?? { _ in false }
+    if let forms = origin.mapping?.forms { mapping = forms.route } else { mapping = { _ in false } }
     providerCount = origin.source?.count ?? 0
     unsafe providers = unsafe origin.source?.providers
     source = origin.source.map { .unretained($0) }

@@ -9,10 +9,8 @@ extension Engine {
   @usableFromInline
   @inline(never)
   final func attempt(_ cell: Cell, _ byte: UInt8, _ pointer: UnsafeRawPointer?, isReported: Bool) -> Verdict {
-    if cell.isReaction, let node = ownedNode, let tree = node.with({ $0.heldTree }) {
-      return tree.with {
-        unsafe $0.attempt(cell.reaction, node, self, byte, pointer, isOfEvent: true, isReported: isReported)
-      }
+    if cell.isReaction, let tree = ownedNode?.with({ $0.heldTree }) {
+      return tree.with { unsafe $0.attempt(cell.reaction, self, byte, pointer, isReported) }
     }
     return unsafe attemptOtherwise(cell, byte, pointer, isReported)
   }
@@ -37,10 +35,8 @@ extension Engine {
   @usableFromInline
   @inline(never)
   final func attempt(_ cell: Cell, to target: UInt8, isReported: Bool) -> Verdict {
-    if cell.isReaction, let node = ownedNode, let tree = node.with({ $0.heldTree }) {
-      return tree.with {
-        unsafe $0.attempt(cell.reaction, node, self, target, nil, isOfEvent: false, isReported: isReported)
-      }
+    if cell.isReaction, let tree = ownedNode?.with({ $0.heldTree }) {
+      return tree.with { $0.attempt(cell.reaction, self, to: target, isReported) }
     }
     return attempt(to: AnyValue(byte: target), nil, isReported: isReported)
   }
@@ -151,16 +147,35 @@ extension Tree {
     }
   }
 
+  /// Attempts an event by a reaction on a machine that goes by the cells.
+  @inline(never)
+  fileprivate func attempt(
+    _ reaction: Held<Reaction>, _ engine: Engine, _ byte: UInt8, _ pointer: UnsafeRawPointer?,
+    _ isReported: Bool
+  ) -> Verdict {
+    unsafe attempt(reaction, engine, byte, pointer, isOfEvent: true, isReported: isReported)
+  }
+
+  /// Attempts a target state by a reaction on a machine that goes by the cells.
+  @inline(never)
+  fileprivate func attempt(_ reaction: Held<Reaction>, _ engine: Engine, to target: UInt8, _ isReported: Bool)
+    -> Verdict
+  {
+    unsafe attempt(reaction, engine, target, nil, isOfEvent: false, isReported: isReported)
+  }
+
   /// Attempts an event, or a target state, by a reaction on a machine that goes by the cells.
   ///
   /// - Parameters:
   ///   - byte: the byte of the event's kind, or the target state.
   ///   - pointer: where the event is; nil if the byte is all of it.
   @inline(__always)
-  fileprivate func attempt(
-    _ reaction: Held<Reaction>, _ node: Held<Node>, _ engine: Engine, _ byte: UInt8,
-    _ pointer: UnsafeRawPointer?, isOfEvent: Bool, isReported: Bool
+  private func attempt(
+    _ reaction: Held<Reaction>, _ engine: Engine, _ byte: UInt8, _ pointer: UnsafeRawPointer?,
+    isOfEvent: Bool,
+    isReported: Bool
   ) -> Verdict {
+    guard let node = engine.ownedNode else { preconditionFailure("A machine with a reaction has a node.") }
     let last = node.with {
       unsafe begin(on: $0, engine, byte, pointer, isOfEvent: isOfEvent, isReported: isReported)
     }
@@ -201,7 +216,7 @@ extension Tree {
 
   /// Whether anything has happened in such a call that needs to be settled.
   @inline(__always)
-  func isDisturbed(since begun: Int) -> Bool { version != begun || !sequel.isEmpty || calls != 1 }
+  func isDisturbed(since begun: Int) -> Bool { version != begun }
 
   /// Ends such a call, after which nothing needs to be settled.
   @inline(__always)

@@ -7,9 +7,8 @@ extension Tree {
   /// - Returns: how many actions were performed before that happened; -1 if it did not.
   @inline(__always)
   func run(_ step: Held<CompiledStep>, since begun: Int) -> Int {
-    let first = unsafe step.with { unsafe $0.first }
+    let (first, end) = unsafe step.with { unsafe ($0.first, $0.plainEnd) }
     var action = unsafe first
-    let end = unsafe action + step.with { $0.plainCount }
     let players = unsafe players
     while unsafe action != end {
       let player = unsafe players + Int(action.pointee.member)
@@ -42,6 +41,7 @@ extension Tree {
   /// Notes the machines that may be complete after a step, and whether eventless routes may be open.
   @inline(never)
   private func noteSequel(_ step: CompiledStep) {
+    version &+= 1
     if step.hasEventless { noteEventless(unsafe players[0].node.object.holder) }
     for place in 0..<step.completionCount {
       noteCompletion(unsafe players[step.completions[place]].node.object.holder)
@@ -59,10 +59,10 @@ extension Tree {
   private func act(_ action: UnsafeMutablePointer<Action>, _ node: Node) {
     switch unsafe action.pointee.kind {
     case .take: unsafe Held.unretained(node).takeTarget(action.pointee.byte)
-    case .put, .putByte: unsafe node.put(AnyValue(byte: action.pointee.byte, box: action.pointee.box), self)
+    case .put, .putByte: unsafe node.put(action.pointee.byte, action.pointee.box, self)
     case .prepare:
       node.fill(self, hasEvent: unsafe action.pointee.other != 0)
-      node.record.toState = unsafe action.pointee.box
+      node.record.heldTarget = unsafe action.pointee.box
     case .attend: node.fillAnnouncement(self)
     case .beginChains: node.beginChains(self, unsafe AnyContext(node.lent.object, action.pointee.bytes))
     case .endChains: node.endChains(self)
@@ -162,21 +162,21 @@ extension Tree {
 
 extension Node {
   /// Puts the machine into a known state.
-  fileprivate func put(_ state: AnyValue, _ tree: Tree) {
-    guard let box = state.box else { return engine.byte = state.byte }
-    putBox(AnyValue(byte: state.byte, box: box), tree)
-  }
-
-  @inline(never)
-  private func putBox(_ state: AnyValue, _ tree: Tree) {
-    guard let box = state.box else { return }
+  fileprivate func put(_ byte: UInt8, _ box: Held<Box>?, _ tree: Tree) {
+    guard let box else { return engine.byte = byte }
     takePart(in: tree)
     // A transition of the machine's own may be about what is in the spare box.
-    let isFree = record.hasSpare && record.spare !== record.fromState && record.spare !== record.toState
-    let own = engine.carriesData ? box.copy(into: isFree ? record.spare : nil) : box
-    let old = engine.replace(with: AnyValue(byte: state.byte, box: own))
-    guard let old else { return }
-    if record.hasSpare, !isFree {
+    let isInUse = record.leadsToSpare || record.heldSpare == record.heldFrom
+    if record.hasSpare, !isInUse, engine.carriesData, let spare = record.heldSpare,
+      box.with({ $0.fill(spare) })
+    {
+      engine.own()
+      engine.byte = byte
+      return engine.takeSpare(of: record)
+    }
+    let own = engine.carriesData ? box.with { $0.copy() } : box.object
+    guard let old = engine.replace(with: AnyValue(byte: byte, box: own)) else { return }
+    if record.hasSpare, isInUse {
       tree.dismissed.append(old)
     } else {
       leave(old)

@@ -152,6 +152,7 @@ extension Tree {
   /// Puts a raised event behind what follows the step under way (C3).
   func raise(_ event: AnyValue, on node: Node) {
     sequel.append(.raised(Pending(member: node.holder, subject: .event(event), message: nil)))
+    version &+= 1
   }
 
   /// Takes the completion route of a machine whose submachines are complete, if there is one (H7).
@@ -258,6 +259,7 @@ extension Tree {
     // What was released may have joined them.
     if joinedTree != nil || other.joinedTree != nil { return root.join(other.root) }
     calls += other.calls
+    version &+= 1
     isHeld = isHeld || other.isHeld
     for pending in other.queue.popAll() { queue.append(pending) }
     for next in other.sequel.popAll() {

@@ -160,11 +160,17 @@ extension Engine {
     own()
     self.byte = byte
     if record.leadsToSpare {
-      record.exchangeSpare(&heldBox)
-      record.hasLeftState = true
+      takeSpare(of: record)
     } else if record.toState !== heldBox?.object {
       takeGiven(record)
     }
+  }
+
+  /// Changes the state to the one in the spare box of a record. The box of the old state becomes the spare one.
+  @inline(__always)
+  final func takeSpare(of record: ContextRecord) {
+    record.exchangeSpare(&heldBox)
+    record.hasLeftState = true
   }
 
   @inline(never)

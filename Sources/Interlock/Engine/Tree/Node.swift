@@ -138,7 +138,8 @@ final class Node {
   @usableFromInline var heldTree: Held<Tree>? {
     @inline(__always) get {
       let held = Held<Tree>.unretained(knownTree)
-      return held.with { $0.crew != nil && $0.joinedTree == nil } ? held : nil
+      assert(knownTree.crew == nil || knownTree.joinedTree == nil)
+      return held.with { $0.crew != nil } ? held : nil
     }
   }
 
@@ -184,7 +185,10 @@ extension Node {
   var mappedTarget: AnyValue { lent.with { AnyValue(byte: $0.targetByte, box: $0.toState) } }
 
   /// The code of that target.
-  var codeOfTarget: Int32 { heldEngine.with { $0.code(of: mappedTarget) } }
+  var codeOfTarget: Int32 {
+    heldEngine.with { $0.program.with { $0.definition.states.isOfBytes } }
+      ? lent.with { Int32($0.targetByte) } : engine.code(of: mappedTarget)
+  }
 
   /// Fills the record for the machine's part in an attempt.
   @inline(__always)

@@ -53,9 +53,12 @@ class Box {
   func empty() -> Bool { false }
 
   /// A box with the same value, for the sole use of a machine.
+  func copy() -> Box { self }
+
+  /// Puts the value into a box of the same class that nothing else holds.
   ///
-  /// - Parameter spare: a box of the same class that nothing else holds, which is filled and returned.
-  func copy(into spare: Box?) -> Box { self }
+  /// - Returns: whether boxes of that class can be used again.
+  func fill(_ spare: Held<Box>) -> Bool { false }
 }
 
 /// A box that knows the type of its value. What alone holds the box can replace the value.
@@ -93,11 +96,11 @@ final class CarryingBox<Value>: Box {
     return true
   }
 
-  override func copy(into spare: Box?) -> Box {
-    guard let spare else { return CarryingBox(value) }
-    let box = downcast(spare, to: CarryingBox<Value>.self)
-    box.content = value
-    return box
+  override func copy() -> Box { CarryingBox(value) }
+
+  override func fill(_ spare: Held<Box>) -> Bool {
+    spare.with { downcast($0, to: CarryingBox<Value>.self).content = content }
+    return true
   }
 }
 

@@ -5,7 +5,7 @@
 /// violation: the gate runs the tests under the address sanitizer.
 @usableFromInline
 @safe
-struct Held<Object: AnyObject> {
+struct Held<Object: AnyObject>: Equatable {
   @usableFromInline let reference: Unmanaged<Object>
 
   @export(implementation)
@@ -31,6 +31,13 @@ struct Held<Object: AnyObject> {
   @_transparent
   @usableFromInline
   func with<Answer>(_ body: (Object) -> Answer) -> Answer { unsafe reference._withUnsafeGuaranteedRef(body) }
+
+  /// Whether two references are to the same object.
+  @export(implementation)
+  @inline(__always)
+  static func == (one: Held, other: Held) -> Bool {
+    unsafe one.reference.toOpaque() == other.reference.toOpaque()
+  }
 
   /// Retains an object that something else owned.
   func retain() { _ = unsafe reference.retain() }
