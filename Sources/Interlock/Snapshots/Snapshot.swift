@@ -66,11 +66,16 @@ extension Snapshot: Encodable where S: Encodable {
   ///
   /// - Throws: ``SnapshotError`` if the states of a machine inside can't be encoded.
   public func encode(to encoder: any Encoder) throws {
+    try plain().encode(to: encoder)
+  }
+
+  /// The snapshot as plain data.
+  package func plain() throws -> CodedValue {
     let head = [
       CodedObject.Member(key: CodedKey.fingerprint.stringValue, value: .string(fingerprint.description)),
       CodedObject.Member(key: CodedKey.form.stringValue, value: currentForm.coded),
     ]
-    try CodedValue.object(machine.coded(head)).encode(to: encoder)
+    return .object(try machine.coded(head))
   }
 }
 
@@ -94,6 +99,13 @@ extension Snapshot: Decodable where S: Decodable {
     self.fingerprint = fingerprint
     machine = try SavedMachine(from: container, of: decoder)
   }
+  /// Reads a snapshot from plain data.
+  ///
+  /// - Throws: the errors of `init(from:)`.
+  package init(_ value: CodedValue) throws {
+    self = try Self(plain: value) ?? value.value(Self.self)
+  }
+
   /// Reads a snapshot from plain data as far as that needs no decoder; see ``SavedMachine/init(plain:)``.
   private init?(plain value: CodedValue) {
     guard case .object(let object) = value, object["form"] == currentForm.coded,
