@@ -22,6 +22,31 @@ private actor Record {
   func endClient() { endedClients += 1 }
 }
 
+/// A store in virtual time.
+private struct World: Sendable {
+  let store: any FleetStore
+  private let pass: @Sendable (Duration) async -> Void
+
+  /// A store in memory.
+  init() {
+    let memory = MemoryStore(at: Timestamp(microseconds: 0))
+    store = memory
+    pass = { await memory.advance(by: $0) }
+  }
+
+  #if SQLite
+    /// A database of SQLite in memory.
+    init(sqlite: Void) async throws {
+      let time = Guarded(Timestamp(microseconds: 0))
+      store = SQLiteStore(path: ":memory:") { time.withLock { $0 } }
+      pass = { duration in time.withLock { $0 = $0.advanced(by: duration) } }
+      try await store.prepare()
+    }
+  #endif
+
+  func advance(by duration: Duration) async { await pass(duration) }
+}
+
 /// Random walks over many machines in virtual time, with a store that fails.
 @Suite struct SimulationTests {
   static let events = number("INTERLOCK_FLEET_EVENTS") ?? 4000
@@ -33,9 +58,21 @@ private actor Record {
 
   @Test("W1 to W7 hold for random walks with faults", arguments: [JournalPolicy.kept, .compacted(after: 50)])
   func walks(journal: JournalPolicy) async throws {
-    let memory = MemoryStore(at: Timestamp(microseconds: 0))
+    try await walk(World(), journal)
+  }
+
+  #if SQLite
+    @Test(
+      "W1 to W7 hold for random walks with faults in SQLite",
+      arguments: [JournalPolicy.kept, .compacted(after: 50)])
+    func walksInSQLite(journal: JournalPolicy) async throws {
+      try await walk(World(sqlite: ()), journal)
+    }
+  #endif
+
+  private func walk(_ world: World, _ journal: JournalPolicy) async throws {
     let faulty = FaultyStore(
-      memory, seed: Self.seed, failing: 0.05, losing: 0.05, repeating: 0.05, delaying: 0.05)
+      world.store, seed: Self.seed, failing: 0.05, losing: 0.05, repeating: 0.05, delaying: 0.05)
     let record = Record()
     let clients = 4
 
@@ -53,7 +90,7 @@ private actor Record {
           let options = WorkOptions(lease: .seconds(5), tries: 1000, delay: .milliseconds(10))
           while true {
             let isLast = await record.endedClients == clients
-            await memory.advance(by: .milliseconds(Int.random(in: 0..<200, using: &generator)))
+            await world.advance(by: .milliseconds(Int.random(in: 0..<200, using: &generator)))
             // This worker dies with all that it has claimed.
             if Int.random(in: 0..<20, using: &generator) == 0 {
               for kind in Claim.Kind.allCases {
@@ -70,7 +107,7 @@ private actor Record {
                   return .noticed
                 }
             }
-            let census = try await memory.census(of: "accounts")
+            let census = try await world.store.census(of: "accounts")
             if isLast, count == 0, census.pendingDeliveries == 0 { return }
             await Task.yield()
           }
@@ -80,8 +117,8 @@ private actor Record {
     }
 
     // All that is frozen thaws in the end.
-    let fleet = accounts(memory)
-    await memory.advance(by: .seconds(60))
+    let fleet = accounts(world.store)
+    await world.advance(by: .seconds(60))
     while try await fleet.attemptTimeouts(WorkOptions(lease: .seconds(1))) > 0 {}
     var deposits = 0
     for (id, ledger) in await record.ledgers {

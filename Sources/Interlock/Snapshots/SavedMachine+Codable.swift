@@ -85,34 +85,76 @@ extension SavedMachine: Codable {
 
   /// Encodes the machine without its empty parts.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodedKey.self)
-    try encode(to: &container)
+    try CodedValue.object(coded()).encode(to: encoder)
   }
 
-  func encode(to container: inout KeyedEncodingContainer<CodedKey>) throws {
+  /// The machine as plain data, without its empty parts.
+  ///
+  /// - Parameter head: what a whole snapshot says of itself; its keys come between `delays` and `lasted`.
+  func coded(_ head: [CodedObject.Member] = []) throws -> CodedObject {
+    var members: [CodedObject.Member] = []
+    members.reserveCapacity(4)
+    func add(_ key: CodedKey, _ value: CodedValue) {
+      members.append(CodedObject.Member(key: key.stringValue, value: value))
+    }
+    // In the order of their keys, so that nobody has to sort them.
+    let course = entries[0].course
     let state = try state.coded()
-    if let (name, data) = state.caseWithData {
-      try container.encode(name, forKey: .state)
-      try CodedValue.object(data).packed.encode(to: &container, forKey: .data)
-    } else {
-      try state.packed.encode(to: &container, forKey: .state)
+    let parts = state.caseWithData
+    if let course, !course.agenda.isEmpty {
+      add(.agenda, .list(try course.agenda.map { try CodedValue(coding: $0) }))
     }
-    if entries.count > 1 { try container.encode(submachines, forKey: .submachines) }
-    guard let course = entries[0].course else { return }
-    if !course.chainProgress.isEmpty { try container.encode(course.chainProgress, forKey: .chains) }
-    if !course.deferred.isEmpty {
-      let places = course.deferred.map(\.place)
-      try container.encode(course.deferred.map(\.event), forKey: .deferred)
-      if places != Array(places.indices) { try container.encode(places, forKey: .places) }
+    if let course, !course.chainProgress.isEmpty { add(.chains, .list(course.chainProgress.map(\.coded))) }
+    if let data = parts?.data { add(.data, CodedValue.object(data).packed) }
+    if let course, !course.deferred.isEmpty {
+      add(.deferred, .list(try course.deferred.map { try $0.event.coded().packed }))
     }
-    if !course.agenda.isEmpty { try container.encode(course.agenda, forKey: .agenda) }
-    guard let stay = course.stay else { return }
-    try container.encode(stay.lasted.inSeconds, forKey: .lasted)
-    if !stay.tried.isEmpty { try container.encode(stay.tried, forKey: .tried) }
-    if let last = stay.delays.keys.max() {
-      let texts = (0...last).map { stay.delays[$0]?.inSeconds ?? "" }
-      try container.encode(texts, forKey: .delays)
+    if let delays = course?.stay?.delays, let last = delays.keys.max() {
+      add(.delays, .list((0...last).map { .string(delays[$0]?.inSeconds ?? "") }))
     }
+    members += head
+    if let stay = course?.stay { add(.lasted, .string(stay.lasted.inSeconds)) }
+    if let places = course?.deferred.map(\.place), places != Array(places.indices) {
+      add(.places, .list(places.map(\.coded)))
+    }
+    add(.state, parts.map { .string($0.name) } ?? state.packed)
+    if entries.count > 1 { add(.submachines, .list(try submachines.map { .object(try $0.coded()) })) }
+    if let tried = course?.stay?.tried, !tried.isEmpty { add(.tried, .list(tried.map(\.coded))) }
+    return CodedObject(members)
+  }
+
+  /// Reads a machine from plain data, without a decoder's containers, which cost more than what is in them.
+  ///
+  /// - Returns: nil for what only a few machines have, and for what is damaged, about which a decoder says more.
+  init?(plain object: CodedObject) {
+    var state: CodedValue?
+    var data: CodedValue?
+    var stay: SavedStay?
+    var submachines: [SavedMachine] = []
+    for member in object.members {
+      switch (member.key, member.value) {
+      case ("data", .object): data = member.value
+      case ("fingerprint", _), ("form", _): break
+      case ("lasted", .string(let text)):
+        guard let lasted = Delay(inSeconds: text) else { return nil }
+        stay = SavedStay(lasted: lasted, tried: [])
+      case ("state", let value): state = value
+      case ("submachines", .list(let values)):
+        for value in values {
+          guard case .object(let inner) = value, let machine = SavedMachine(plain: inner) else { return nil }
+          submachines.append(machine)
+        }
+      default: return nil
+      }
+    }
+    if let data {
+      guard case .string(let name) = state, let data = try? data.unpacked() else { return nil }
+      state = .object(CodedObject([CodedObject.Member(key: name, value: data)]))
+    }
+    guard let state = try? state?.unpacked() else { return nil }
+    self.init(
+      SavedState(state), SavedCourse(chainProgress: [], stay: stay, deferred: [], agenda: []),
+      submachines: submachines)
   }
 }
 

@@ -66,10 +66,16 @@ extension Snapshot: Encodable where S: Encodable {
   ///
   /// - Throws: ``SnapshotError`` if the states of a machine inside can't be encoded.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodedKey.self)
-    try container.encode(currentForm, forKey: .form)
-    try container.encode(fingerprint.description, forKey: .fingerprint)
-    try machine.encode(to: &container)
+    try plain().encode(to: encoder)
+  }
+
+  /// The snapshot as plain data.
+  package func plain() throws -> CodedValue {
+    let head = [
+      CodedObject.Member(key: CodedKey.fingerprint.stringValue, value: .string(fingerprint.description)),
+      CodedObject.Member(key: CodedKey.form.stringValue, value: currentForm.coded),
+    ]
+    return .object(try machine.coded(head))
   }
 }
 
@@ -78,6 +84,10 @@ extension Snapshot: Decodable where S: Decodable {
   ///
   /// - Throws: ``SnapshotError`` if a later version of the library encoded it.
   public init(from decoder: any Decoder) throws {
+    if let decoder = decoder as? ValueDecoder, let snapshot = Self(plain: decoder.value) {
+      self = snapshot
+      return
+    }
     let container = try decoder.container(keyedBy: CodedKey.self)
     let form = try container.decode(Int.self, forKey: .form)
     if form != currentForm { throw SnapshotError.unknownForm(form) }
@@ -88,5 +98,20 @@ extension Snapshot: Decodable where S: Decodable {
     }
     self.fingerprint = fingerprint
     machine = try SavedMachine(from: container, of: decoder)
+  }
+  /// Reads a snapshot from plain data.
+  ///
+  /// - Throws: the errors of `init(from:)`.
+  package init(_ value: CodedValue) throws {
+    self = try Self(plain: value) ?? value.value(Self.self)
+  }
+
+  /// Reads a snapshot from plain data as far as that needs no decoder; see ``SavedMachine/init(plain:)``.
+  private init?(plain value: CodedValue) {
+    guard case .object(let object) = value, object["form"] == currentForm.coded,
+      case .string(let text)? = object["fingerprint"], let fingerprint = Fingerprint(text),
+      let machine = SavedMachine(plain: object)
+    else { return nil }
+    self.init(machine, fingerprint: fingerprint)
   }
 }

@@ -7,9 +7,14 @@ enum JSON {
   /// Encodes a value.
   ///
   /// - Throws: ``JSONError`` for a number that JSON can't express, and the errors of the value's `encode(to:)`.
-  static func text(of value: some Encodable) throws -> String {
+  static func text(of value: some Encodable) throws -> String { try text(CodedValue(coding: value)) }
+
+  /// The same for a snapshot, which needs no encoder.
+  static func text<S: Encodable>(of snapshot: Snapshot<S>) throws -> String { try text(snapshot.plain()) }
+
+  private static func text(_ value: CodedValue) throws -> String {
     var writer = JSONWriter()
-    try writer.write(CodedValue(coding: value))
+    try writer.write(value)
     return writer.text
   }
 
@@ -17,12 +22,20 @@ enum JSON {
   ///
   /// - Throws: ``JSONError`` if the text is not JSON, and the errors of the type's `init(from:)`.
   static func value<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
+    try plain(text).value(type)
+  }
+
+  /// The same for a snapshot, which needs no decoder.
+  static func value<S: Decodable>(_ type: Snapshot<S>.Type, from text: String) throws -> Snapshot<S> {
+    try Snapshot(plain(text))
+  }
+
+  private static func plain(_ text: String) throws -> CodedValue {
     var text = text
-    let value = try text.withUTF8 { bytes in
+    return try text.withUTF8 { bytes in
       var reader = unsafe JSONReader(bytes)
       return try reader.document()
     }
-    return try value.value(type)
   }
 }
 

@@ -2,64 +2,75 @@ import Interlock
 
 /// Writes a value as JSON.
 struct JSONWriter {
-  private(set) var text = ""
+  private var bytes: [UInt8] = []
+
+  init() {
+    bytes.reserveCapacity(240)
+  }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
 
   mutating func write(_ value: CodedValue) throws {
     switch value {
-    case .null: text += "null"
-    case .bool(let value): text += value ? "true" : "false"
-    case .integer(let value): text += "\(value)"
-    case .large(let value): text += "\(value)"
+    case .null: add("null")
+    case .bool(let value): add(value ? "true" : "false")
+    case .integer(let value): add(String(value))
+    case .large(let value): add(String(value))
     case .number(let value):
       if !value.isFinite { throw JSONError(description: "JSON has no number \(value).") }
-      text += "\(value)"
+      add("\(value)")
     case .string(let value): write(value)
     case .list(let values):
-      try writeElements(of: values, between: "[", "]") { writer, value in try writer.write(value) }
-    case .object(let object):
-      try writeElements(of: object.members, between: "{", "}") { writer, member in
-        writer.write(member.key)
-        writer.text += ":"
-        try writer.write(member.value)
+      add(byte: "[")
+      for index in values.indices {
+        if index > 0 { add(byte: ",") }
+        try write(values[index])
       }
+      add(byte: "]")
+    case .object(let object):
+      add(byte: "{")
+      for index in object.members.indices {
+        if index > 0 { add(byte: ",") }
+        write(object.members[index].key)
+        add(byte: ":")
+        try write(object.members[index].value)
+      }
+      add(byte: "}")
     }
   }
 
-  private mutating func writeElements<Element>(
-    of elements: [Element], between opening: String, _ closing: String,
-    _ body: (inout JSONWriter, Element) throws -> Void
-  ) rethrows {
-    text += opening
-    var isFirst = true
-    for element in elements {
-      if !isFirst { text += "," }
-      isFirst = false
-      try body(&self, element)
-    }
-    text += closing
+  private mutating func add(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  private mutating func add(byte character: Unicode.Scalar) {
+    bytes.append(UInt8(ascii: character))
   }
 
   private mutating func write(_ string: String) {
-    text += "\""
-    if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
-      text += string
-    } else {
+    add(byte: "\"")
+    let start = bytes.count
+    add(string)
+    let isPlain = bytes[start...].allSatisfy {
+      $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    if !isPlain {
+      bytes.removeSubrange(start...)
       writeEscaping(string)
     }
-    text += "\""
+    add(byte: "\"")
   }
 
   private mutating func writeEscaping(_ string: String) {
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case "\u{0}"..."\u{1F}":
-        text += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
-      default: text.unicodeScalars.append(scalar)
+    for byte in string.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): add("\\\"")
+      case UInt8(ascii: "\\"): add("\\\\")
+      case UInt8(ascii: "\n"): add("\\n")
+      case UInt8(ascii: "\r"): add("\\r")
+      case UInt8(ascii: "\t"): add("\\t")
+      case 0..<0x20: add("\\u00" + (byte < 16 ? "0" : "") + String(byte, radix: 16))
+      default: bytes.append(byte)
       }
     }
   }

@@ -91,7 +91,7 @@
         }
         let isNotified = transaction.makesWork(write, to: row, rest: rest)
         try commit(
-          try transaction.statements(for: write, isNew: row == nil), on: session,
+          try transaction.statements(for: write, after: row), on: session,
           notifying: isNotified ? transaction.access.fleet : nil)
         return answer
       } catch {

@@ -13,7 +13,7 @@
     private static let tries = (conflicts: 100, connections: 2)
 
     /// The version of what stands in the database.
-    private static let version = 1
+    private static let version = 2
 
     /// How many partitions there can be: numbers of deliveries say theirs.
     static let partitionLimit = 1024
@@ -69,16 +69,26 @@
       _ transaction: RedisTransaction,
       _ body: (MachineLoad) throws -> (write: MachineWrite?, answer: Answer)
     ) throws -> Answer {
+      let access = transaction.access
+      let partition = partition(of: access.id, among: try partitionCount())
+      let prefix = prefix(of: access.fleet, partition)
       var tries = 0
       while true {
         tries += 1
-        let partition = partition(of: transaction.access.id, among: try partitionCount())
-        let call = Call(script: .load, partition: partition, arguments: transaction.loading)
-        let loaded = try transaction.load(from: try run([call], in: transaction.access.fleet)[0])
+        let loaded = try load(transaction, prefix)
         let (write, answer) = try body(loaded.load)
         guard let write else { return answer }
-        let arguments = try transaction.saving(write, expecting: loaded.writes, in: partition)
-        switch try save(arguments, partition, of: transaction.access.fleet) {
+        let outcome: String
+        if let commands = transaction.plainSaving(write, over: loaded, prefix) {
+          outcome = try saving { session in
+            session.isWatching = false
+            return try session.send(commands)[commands.count - 1].outcome()
+          }
+        } else {
+          let arguments = try transaction.saving(write, expecting: loaded.writes, in: partition)
+          outcome = try saving { try $0.run([(.write, prefix, arguments)])[0].word }
+        }
+        switch outcome {
         case "saved": return answer
         case "journal":
           throw StoreError.refused(code: "journal", "the entries of a journal have revisions that grow")
@@ -89,11 +99,24 @@
       }
     }
 
-    private mutating func save(_ arguments: [String], _ partition: Int, of fleet: String) throws -> String {
+    private mutating func load(_ transaction: RedisTransaction, _ prefix: String) throws
+      -> RedisTransaction.Loaded
+    {
+      try repeating { connection in
+        let session = try connection.session()
+        // What the transaction before this one has watched, if it came to no write.
+        let remains: [[String]] = session.isWatching ? [["UNWATCH"]] : []
+        session.isWatching = true
+        let replies = try session.send(remains + transaction.loading(prefix))
+        return transaction.loaded(from: Array(replies.dropFirst(remains.count)))
+      }
+    }
+
+    private mutating func saving(_ body: (RedisSession) throws -> String) throws -> String {
       // The session was used a moment ago. If it is lost now, the write may have arrived.
       let session = try session()
       do {
-        return try session.run([(.write, prefix(of: fleet, partition), arguments)])[0].word
+        return try body(session)
       } catch let lost as RedisSession.Lost {
         opened = nil
         throw StoreError.unknownOutcome(address.withoutSecrets(lost.reason))
@@ -183,10 +206,12 @@
 
     private static let schemaKey = "interlock:schema"
 
+    /// What would be taken for a part of the prefix in the name of a fleet.
+    private static let marks: [UInt8] = Array("{}%:".utf8)
+
     /// What all keys of a partition begin with. What stands in braces decides about their slot.
     func prefix(of fleet: String, _ partition: Int) -> String {
-      let marks: Set<Character> = ["{", "}", "%", ":"]
-      let name = fleet.contains(where: marks.contains) ? fleet.escaping(marks) : fleet
+      let name = fleet.utf8.contains(where: Self.marks.contains) ? fleet.escaping(Self.marks) : fleet
       return "interlock:{\(name):\(partition)}:"
     }
 
@@ -200,10 +225,10 @@
 
   extension String {
     /// The text with some characters as their numbers.
-    fileprivate func escaping(_ characters: Set<Character>) -> String {
+    fileprivate func escaping(_ characters: [UInt8]) -> String {
       var result = ""
       for scalar in unicodeScalars {
-        if characters.contains(Character(scalar)) {
+        if let byte = UInt8(exactly: scalar.value), characters.contains(byte) {
           result += "%" + String(scalar.value, radix: 16)
         } else {
           result.unicodeScalars.append(scalar)

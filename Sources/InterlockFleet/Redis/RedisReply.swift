@@ -69,6 +69,17 @@
     var moment: Timestamp { Timestamp(microseconds: number) }
   }
 
+  extension RedisReply {
+    /// What has become of a transaction of the server, whose end this is the reply to.
+    ///
+    /// - Throws: `StoreError` for the first of its commands that has failed.
+    func outcome() throws -> String {
+      guard case .list(let replies) = self else { return "conflict" }
+      for case .error(let message) in replies { throw StoreError(redis: message) }
+      return "saved"
+    }
+  }
+
   extension [RedisReply] {
     /// An element, or nothing where the list is too short.
     func at(_ index: Int) -> RedisReply { indices.contains(index) ? self[index] : .none }

@@ -44,11 +44,7 @@
 
     /// Counts what is in a partition.
     static let counting = #"""
-      local states = {}
-      for _, state in ipairs(call('SMEMBERS', P .. 'states')) do
-        states[#states + 1] = state
-        states[#states + 1] = call('ZCARD', P .. 's:' .. state)
-      end
+      local states = call('HGETALL', P .. 'counts')
       local function first(index)
         local found = call('ZRANGEBYSCORE', P .. index, '-inf', text(now), 'WITHSCORES', 'LIMIT', 0, 1)
         return found[2] and text(num(found[2])) or ''

@@ -15,7 +15,6 @@
       text = parts.joined(separator: "\n")
     }
 
-    static let load = RedisScript("load", common, loading)
     static let write = RedisScript("write", common, scheduling, saving, writing)
     static let claim = RedisScript("claim", common, scheduling, claiming)
     static let settle = RedisScript("settle", common, scheduling, settling)
@@ -47,15 +46,6 @@
         return first and unpad(first)
       end
       local now = clock()
-      """#
-
-    /// Loads what a transaction concerns.
-    private static let loading = #"""
-      local id, hasKey, key, finished = arg(), arg(), arg(), arg()
-      local m = call('HMGET', machine(id), 'r', 's', 'st', 'v', 't', 'd', 'p', 'x', 'l', 'w')
-      local answer = hasKey == '1' and call('HGET', P .. 'a:' .. id, key)
-      local pending = finished == '' or call('EXISTS', delivery(finished)) == 1
-      return {text(now), m, answer, pending and 1 or 0}
       """#
 
     /// Where claims look for work, and who is told of it.
@@ -111,9 +101,9 @@
         if isIn then call('ZADD', P .. name, score or 0, id) elseif wasIn then call('ZREM', P .. name, id) end
       end
       local function leave(id, old)
-        if old.state then
-          call('ZREM', P .. 's:' .. old.state, id)
-          if call('EXISTS', P .. 's:' .. old.state) == 0 then call('SREM', P .. 'states', old.state) end
+        if old.state and call('HINCRBY', P .. 'counts', old.state, -1) == 0 then
+          local counts = call('HGETALL', P .. 'counts')
+          for i = 1, #counts, 2 do if counts[i + 1] == '0' then call('HDEL', P .. 'counts', counts[i]) end end
         end
         if old.isHeld then call('ZREM', P .. 'held', 'm' .. id) end
         if old.isTimed then call('ZREM', P .. 'tw:' .. old.version, id) end
@@ -123,10 +113,7 @@
         local isAlive = not row.deleted
         local state = isAlive and row.state
         local isTimed = isAlive and row.due and not row.parked
-        if state == old.state then old.state = nil elseif state then
-          call('ZADD', P .. 's:' .. state, 0, id)
-          call('SADD', P .. 'states', state)
-        end
+        if state == old.state then old.state = nil elseif state then call('HINCRBY', P .. 'counts', state, 1) end
         leave(id, old)
         if old.due or old.parked or old.isDeleted or old.isHeld then call('HDEL', key, 'd', 'p', 'x', 'u') end
         call('HSET', key, 'r', row.revision, 's', row.snapshot, 'st', row.state, 'v', row.version, 't', row.saved,

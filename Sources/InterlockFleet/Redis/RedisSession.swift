@@ -25,6 +25,9 @@
     private var digests: [String: String] = [:]
     private(set) var isOpen = true
 
+    /// Whether keys are watched for changes: the next transaction of the server depends on them.
+    var isWatching = false
+
     /// Connects and logs in.
     ///
     /// - Parameter patience: how long the server may take to answer.
@@ -72,7 +75,7 @@
     ///
     /// - Throws: `Lost` if the connection was lost; `StoreError` for the first reply that is an error.
     func send(_ commands: [[String]]) throws -> [RedisReply] {
-      for command in commands { append(command) }
+      append(commands)
       let replies = try commands.map { _ in try receive() }
       for case .error(let message) in replies { throw StoreError(redis: message) }
       return replies
@@ -89,7 +92,7 @@
       func command(_ index: Int) -> [String] {
         ["EVALSHA", digests[calls[index].script.name]!, "1", calls[index].partition] + calls[index].arguments
       }
-      for index in calls.indices { append(command(index)) }
+      append(calls.indices.map(command))
       var replies = try calls.map { _ in try receive() }
       // A server that was restarted has forgotten its programs. Nothing has happened then.
       let unknown = replies.indices.filter {
@@ -98,7 +101,7 @@
       if !unknown.isEmpty {
         for index in unknown {
           digests[calls[index].script.name] = try send([["SCRIPT", "LOAD", calls[index].script.text]])[0].word
-          append(command(index))
+          append([command(index)])
         }
         for index in unknown { replies[index] = try receive() }
       }
@@ -106,26 +109,27 @@
       return replies
     }
 
-    private func append(_ command: [String]) {
+    /// Adds commands to what is sent next, in Redis's own words.
+    private func append(_ commands: [[String]]) {
       var bytes: [UInt8] = []
-      var lengths: [Int] = []
-      for var word in command {
-        word.withUTF8 { text in
-          unsafe bytes.append(contentsOf: text)
-          lengths.append(text.count)
+      bytes.reserveCapacity(512)
+      func add(_ mark: Unicode.Scalar, _ count: Int) {
+        bytes.append(UInt8(ascii: mark))
+        bytes.append(contentsOf: String(count).utf8)
+        bytes.append(contentsOf: "\r\n".utf8)
+      }
+      for command in commands {
+        add("*", command.count)
+        for word in command {
+          add("$", word.utf8.count)
+          bytes.append(contentsOf: word.utf8)
+          bytes.append(contentsOf: "\r\n".utf8)
         }
       }
-      // Nothing needs an address, too.
-      bytes.append(0)
       unsafe bytes.withUnsafeBytes { bytes in
-        var place = unsafe bytes.baseAddress!.assumingMemoryBound(to: CChar.self)
-        var pointers: [UnsafePointer<CChar>?] = unsafe []
-        unsafe pointers.reserveCapacity(lengths.count)
-        for length in lengths {
-          unsafe pointers.append(place)
-          unsafe place += length
-        }
-        _ = unsafe redisAppendCommandArgv(context, Int32(command.count), &pointers, lengths)
+        guard let start = bytes.baseAddress else { return }
+        _ = unsafe redisAppendFormattedCommand(
+          context, start.assumingMemoryBound(to: CChar.self), bytes.count)
       }
     }
 

@@ -78,7 +78,9 @@
         census.now = reply.at(0).moment
         let states = reply.at(1).list
         for index in stride(from: 0, to: states.count - 1, by: 2) {
-          census.machines[states[index].word, default: 0] += states[index + 1].count
+          // A state that no machine is in any more is counted, too.
+          let count = states[index + 1].count
+          if count > 0 { census.machines[states[index].word, default: 0] += count }
         }
         census.parkedMachines += reply.at(2).count
         census.deletedMachines += reply.at(3).count
@@ -128,7 +130,6 @@
     fileprivate var redisIndex: String {
       if isDeleted { return "tombs" }
       if isParked == true { return "parked" }
-      if let states, states.count == 1, let state = states.first { return "s:\(state)" }
       return "ids"
     }
 

@@ -11,19 +11,80 @@
 
     private var delivery: String { access.delivery.map { "\($0)" } ?? "" }
 
-    /// The arguments that load what the access concerns.
-    var loading: [String] { [access.id, access.key == nil ? "0" : "1", access.key ?? "", delivery] }
+    /// The commands that load what the access concerns, and watch the machine.
+    ///
+    /// The machine comes first: whoever changes one of the other keys writes the machine, too, so that what was loaded before and after
+    /// such a write is not saved.
+    func loading(_ prefix: String) -> [[String]] {
+      let key = "\(prefix)m:\(access.id)"
+      var commands = [
+        ["WATCH", key], ["HMGET", key, "r", "s", "st", "v", "t", "d", "p", "x", "l", "w", "u"], ["TIME"],
+      ]
+      if let name = access.key { commands.append(["HGET", "\(prefix)a:\(access.id)", name]) }
+      if let delivery = access.delivery { commands.append(["EXISTS", "\(prefix)d:\(delivery)"]) }
+      return commands
+    }
 
-    /// What was loaded, and how often the machine had been written.
-    func load(from reply: RedisReply) throws -> (load: MachineLoad, writes: String) {
-      let reply = reply.list
-      let fields = reply.at(1).list
+    /// What was loaded.
+    struct Loaded {
+      var load: MachineLoad
+
+      /// How often the machine had been written.
+      var writes: String
+
+      /// Whether the machine has been claimed.
+      var isClaimed: Bool
+    }
+
+    /// What was loaded by the replies to the commands.
+    func loaded(from replies: [RedisReply]) -> Loaded {
+      let fields = replies.at(1).list
+      let time = replies.at(2).list
       let row = fields.at(0).integer == nil ? nil : MachineRow(id: access.id, redis: fields)
-      return (
-        MachineLoad(
-          now: reply.at(0).moment, row: row, answer: reply.at(2).text, isPending: reply.at(3).number == 1),
-        fields.at(9).text ?? "0"
-      )
+      return Loaded(
+        load: MachineLoad(
+          now: Timestamp(microseconds: time.at(0).number * 1_000_000 + time.at(1).number), row: row,
+          answer: access.key == nil ? nil : replies.at(3).text,
+          isPending: access.delivery == nil || replies.last?.number == 1),
+        writes: fields.at(9).text ?? "0", isClaimed: fields.at(10).text != nil)
+    }
+
+    /// The commands of a write that only concerns an existing machine, its journal and an answer, as those of most events do. They are
+    /// carried out together, unless the machine was written since it was loaded.
+    ///
+    /// - Returns: nil for other writes, which a program on the server carries out.
+    func plainSaving(_ write: MachineWrite, over loaded: Loaded, _ prefix: String) -> [[String]]? {
+      guard let old = loaded.load.row, let row = write.row, let writes = Int64(loaded.writes),
+        !loaded.isClaimed, access.delivery == nil, write.deliveries.isEmpty, write.pending == .kept,
+        !write.replacesJournal, old.version == row.version,
+        write.journal.first.map({ $0.revision > old.revision }) ?? true
+      else { return nil }
+      for row in [old, row] {
+        if row.dueAt != nil || row.parked != nil || row.deletedAt != nil || !row.leftovers.isEmpty {
+          return nil
+        }
+      }
+      let id = access.id
+      var commands = [
+        ["MULTI"],
+        [
+          "HSET", "\(prefix)m:\(id)", "r", "\(row.revision)", "s", row.snapshot, "st", row.state, "t",
+          "\(row.savedAt.microseconds)", "n", "0", "w", "\(writes + 1)",
+        ],
+      ]
+      if old.state != row.state {
+        commands.append(["HINCRBY", "\(prefix)counts", old.state, "-1"])
+        commands.append(["HINCRBY", "\(prefix)counts", row.state, "1"])
+      }
+      for entry in write.journal {
+        commands.append(["XADD", "\(prefix)j:\(id)", "\(entry.revision)-*"] + entry.redisFields)
+      }
+      if let key = access.key, let answer = write.answer {
+        commands.append(["HSET", "\(prefix)a:\(id)", key, answer])
+        commands.append(["ZADD", "\(prefix)ages", "\(loaded.load.now.microseconds)", "\(id)\0\(key)"])
+      }
+      commands.append(["EXEC"])
+      return commands
     }
 
     /// The arguments that save a write.
@@ -83,11 +144,12 @@
   extension JournalRow {
     /// The fields of the entry in its stream. Those that are missing are left out.
     fileprivate var redisFields: [String] {
-      let optional: [(String, String?)] = [
-        ("e", event), ("y", key), ("o", result), ("s", snapshot),
-      ]
-      return ["k", kind.rawValue, "t", "\(time.microseconds)", "c", configuration]
-        + optional.flatMap { name, value in value.map { [name, $0] } ?? [] }
+      var fields = ["k", kind.rawValue, "t", "\(time.microseconds)", "c", configuration]
+      if let event { fields += ["e", event] }
+      if let key { fields += ["y", key] }
+      if let result { fields += ["o", result] }
+      if let snapshot { fields += ["s", snapshot] }
+      return fields
     }
 
     /// Reads an entry of a stream; nil if a later version has written it.

@@ -89,10 +89,11 @@
     ///
     /// - Parameters:
     ///   - write: the write.
-    ///   - isNew: whether the machine does not exist yet.
-    func statements(for write: MachineWrite, isNew: Bool) throws(StoreError) -> [SQLStatement] {
+    ///   - old: the machine's row, which is locked; nil if it does not exist yet.
+    func statements(for write: MachineWrite, after old: MachineRow?) throws(StoreError) -> [SQLStatement] {
       for delivery in write.deliveries { try StoreError.checkName(delivery.key) }
-      var statements = write.row.map { [isNew ? insertion(of: $0) : update(to: $0)] } ?? []
+      var statements: [SQLStatement] = []
+      if let row = write.row { statements.append(old.map { update(of: $0, to: row) } ?? insertion(of: row)) }
       if let delivery = access.delivery {
         statements.append(
           SQLStatement(
@@ -146,8 +147,24 @@
         """, values: values(of: row))
     }
 
-    private func update(to row: MachineRow) -> SQLStatement {
-      SQLStatement(
+    private func update(of old: MachineRow, to row: MachineRow) -> SQLStatement {
+      let isOrdinary =
+        old.dueAt == row.dueAt && old.parked == row.parked && old.deletedAt == row.deletedAt
+        && old.leftovers == row.leftovers
+      // What indexes depend on is only named where it changes, as they are looked at otherwise.
+      if isOrdinary {
+        return SQLStatement(
+          """
+          UPDATE interlock_machines SET revision = ?3, snapshot = ?4, state = ?5, version = ?6, saved_at = ?7,
+            tries = 0, claimed_until = 0
+          WHERE fleet = ?1 AND id = ?2
+          """,
+          values: [
+            .text(access.fleet), .text(access.id), .integer(row.revision), .text(row.snapshot),
+            .text(row.state), .number(row.version), .time(row.savedAt),
+          ])
+      }
+      return SQLStatement(
         """
         UPDATE interlock_machines SET revision = ?3, snapshot = ?4, state = ?5, version = ?6, saved_at = ?7,
           due_at = ?8, parked = ?9, deleted_at = ?10, leftovers = ?11, tries = 0, claimed_until = 0
@@ -162,8 +179,9 @@
           (fleet, id, revision, kind, time, event, key, result, configuration, snapshot)
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
         """,
-        values: names + [
-          .integer(entry.revision), .text(entry.kind.rawValue), .time(entry.time), .text(entry.event),
+        values: [
+          .text(access.fleet), .text(access.id), .integer(entry.revision), .text(entry.kind.rawValue),
+          .time(entry.time), .text(entry.event),
           .text(entry.key), .text(entry.result), .text(entry.configuration), .text(entry.snapshot),
         ])
     }

@@ -6,11 +6,16 @@
     private let patience: Duration
     private let maximumBytes: Int?
     private let record: FileRecord
+    private let clock: @Sendable () -> Timestamp
     private var opened: SQLiteDatabase?
     private var identity: FileIdentity?
     private var isChecked = false
 
-    init(path: String, patience: Duration, maximumBytes: Int?, record: FileRecord) {
+    init(
+      path: String, patience: Duration, maximumBytes: Int?, record: FileRecord,
+      clock: @escaping @Sendable () -> Timestamp
+    ) {
+      self.clock = clock
       self.path = path
       self.patience = patience
       self.maximumBytes = maximumBytes
@@ -37,7 +42,7 @@
     mutating func run<Answer>(_ queries: [Query<Answer>]) throws -> [Answer] {
       try attempt { connection in
         let database = try connection.database()
-        let now = Timestamp.now
+        let now = connection.clock()
         if queries.count == 1 { return [try database.run(queries[0], now: now)] }
         return try connection.inTransaction(of: database) {
           try queries.map { try database.run($0, now: now) }
@@ -56,13 +61,15 @@
       try attempt { connection in
         let database = try connection.database()
         return try connection.inTransaction(of: database) {
-          let row = try database.run(transaction.machine, now: .now)?.row
-          let now = Timestamp.now
-          let rest = try database.run(transaction.rest, now: now)
+          let now = connection.clock()
+          let row = try database.run(transaction.machine, now: now)?.row
+          let rest =
+            transaction.needsOnlyMachine
+            ? MachineTransaction.Rest(now: now) : try database.run(transaction.rest, now: now)
           let (write, answer) = try body(
             MachineLoad(now: rest.now, row: row, answer: rest.answer, isPending: rest.isPending))
           if let write {
-            for statement in try transaction.statements(for: write, isNew: row == nil) {
+            for statement in try transaction.statements(for: write, after: row) {
               try database.run(statement, now: now)
             }
           }
@@ -75,7 +82,7 @@
     private func inTransaction<Answer>(of database: SQLiteDatabase, _ body: () throws -> Answer) throws
       -> Answer
     {
-      try database.run("BEGIN IMMEDIATE")
+      try database.run(SQLStatement("BEGIN IMMEDIATE"), now: .now)
       do {
         let answer = try body()
         try commit(database)
@@ -88,7 +95,7 @@
 
     private func commit(_ database: SQLiteDatabase) throws {
       do {
-        try database.run("COMMIT")
+        try database.run(SQLStatement("COMMIT"), now: .now)
       } catch StoreError.unavailable(let reason) {
         // What was written before the file failed may be found when it is opened again.
         throw StoreError.unknownOutcome(reason)

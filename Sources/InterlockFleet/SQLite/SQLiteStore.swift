@@ -27,14 +27,26 @@
     ///   - maximumBytes: how large the file may grow before a transaction throws ``StoreError/full(_:)``; nil for as large
     ///     as the disk.
     public init(path: String, patience: Duration = .seconds(10), maximumBytes: Int? = nil) {
+      (writer, reader) = Self.threads(path, patience, maximumBytes) { .now }
+    }
+
+    /// Makes a store with a time of its own, for simulations.
+    package init(path: String, clock: @escaping @Sendable () -> Timestamp) {
+      (writer, reader) = Self.threads(path, .seconds(10), nil, clock)
+    }
+
+    private static func threads(
+      _ path: String, _ patience: Duration, _ maximumBytes: Int?, _ clock: @escaping @Sendable () -> Timestamp
+    ) -> (writer: DatabaseThreads<SQLiteConnection>, reader: DatabaseThreads<SQLiteConnection>) {
       let record = FileRecord()
       let connection: @Sendable () -> SQLiteConnection = {
-        SQLiteConnection(path: path, patience: patience, maximumBytes: maximumBytes, record: record)
+        SQLiteConnection(
+          path: path, patience: patience, maximumBytes: maximumBytes, record: record, clock: clock)
       }
-      writer = DatabaseThreads(connection)
+      let writer = DatabaseThreads(connection)
       // Each connection to a database in memory would have one of its own.
       let isShared = path != ":memory:" && !path.isEmpty
-      reader = isShared ? DatabaseThreads(connection) : writer
+      return (writer, isShared ? DatabaseThreads(connection) : writer)
     }
 
     func run<Answer>(_ queries: [Query<Answer>]) async throws -> [Answer] {

@@ -29,7 +29,7 @@
         local P = 'interlock:{lamps:0}:'
         redis.call('COPY', P .. 'm:lamp 0', P .. 'm:lamp ' .. n, 'REPLACE')
         redis.call('ZADD', P .. 'ids', 0, 'lamp ' .. n)
-        redis.call('ZADD', P .. 's:.off', 0, 'lamp ' .. n)
+        redis.call('HINCRBY', P .. 'counts', '.off', 1)
         """, "")
     }
 

@@ -30,9 +30,10 @@
         guard let end = try await store.machines(.all, in: name, after: first, limit: pace.limit).last?.id
         else { return }
         let start = ContinuousClock.now
-        count += try await store.remove(
+        let removed = try await store.remove(
           .machines(.all, after: first, through: end, [.journal, .answers]), in: name, limit: pace.limit)
-        pace.note(ContinuousClock.now - start)
+        pace.note(ContinuousClock.now - start, removing: removed)
+        count += removed
         first = end
         if end >= last && count >= limit { return }
       }

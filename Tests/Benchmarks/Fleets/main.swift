@@ -1,8 +1,8 @@
 // Fleets in databases beside the same steps that are written by hand with the database's own commands.
 //
-//   swift run -c release --traits SQLite,PostgreSQL,Redis FleetBenchmarks [--short] [steps] [million] [recovery]
+//   swift run -c release --traits SQLite,PostgreSQL,Redis FleetBenchmarks [--short] [steps] [million] [recovery] [SQLite] [PostgreSQL] [Redis]
 //
-// It starts servers of its own. The following sends events to machines in memory, for profilers, and needs no database:
+// Without names of parts or of databases, it measures all of them. It starts servers of its own. The following sends events to machines in memory, for profilers, and needs no database:
 //
 //   swift run -c release FleetBenchmarks --events 10000
 
@@ -28,7 +28,9 @@ if words.first == "--events", words.count == 2 {
   let isShort = words.contains("--short")
   words.removeAll { $0 == "--short" }
 
-  let parts = words
+  let named = Engine.allCases.filter { words.contains($0.rawValue) }
+  let engines = named.isEmpty ? Engine.allCases : named
+  let parts = words.filter { Engine(rawValue: $0) == nil }
   func isWanted(_ part: String) -> Bool { parts.isEmpty || parts.contains(part) }
   func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
   func row(_ cells: [String]) { print("| " + cells.joined(separator: " | ") + " |") }
@@ -39,7 +41,7 @@ if words.first == "--events", words.count == 2 {
       "p99 by hand",
     ])
     row(Array(repeating: "---", count: 9))
-    for engine in Engine.allCases {
+    for engine in engines {
       let place = try await Place(engine, isDurable: true)
       engine.copy(place.address, 1..<10_000)
       engine.fillByHand(place.address, 0..<10_000)
@@ -81,7 +83,7 @@ if words.first == "--events", words.count == 2 {
       "Longest wait meanwhile", "Server back after kill -9",
     ])
     row(Array(repeating: "---", count: 9))
-    for engine in Engine.allCases {
+    for engine in engines {
       let place = try await Place(engine, isDurable: true)
       let bytes = try size(place)
       engine.copy(place.address, 1..<count)
@@ -135,7 +137,7 @@ if words.first == "--events", words.count == 2 {
     print("\nWork of a worker that was killed, until another has done it\n")
     row(["", "Lease", "After the kill"])
     row(["---", "---", "---"])
-    for engine in Engine.allCases {
+    for engine in engines {
       for lease in [Duration.seconds(1), .seconds(5)] {
         let place = try await Place(engine, isDurable: true)
         let store = try engine.store(place.address)

@@ -141,13 +141,13 @@
     @Test func aDatabaseOfALaterVersionIsLeftAlone() async throws {
       let server = try await RedisServer.launched()
       let store = try RedisStore(server.address) { _ in }
-      await #expect(throws: StoreError.otherVersion(found: 0, known: 1)) { try await Shop(store).write("a") }
+      await #expect(throws: StoreError.otherVersion(found: 0, known: 2)) { try await Shop(store).write("a") }
       try await store.prepare()
       try await Shop(store).write("a")
       try server.query("HSET", "interlock:schema", "version", "99")
       let later = try RedisStore(server.address) { _ in }
-      await #expect(throws: StoreError.otherVersion(found: 99, known: 1)) { try await Shop(later).write("a") }
-      await #expect(throws: StoreError.otherVersion(found: 99, known: 1)) { try await later.prepare() }
+      await #expect(throws: StoreError.otherVersion(found: 99, known: 2)) { try await Shop(later).write("a") }
+      await #expect(throws: StoreError.otherVersion(found: 99, known: 2)) { try await later.prepare() }
     }
 
     @Test func allKeysOfAPartitionHaveOneTagAndTheNumberOfPartitionsStays() async throws {

@@ -14,7 +14,15 @@ package struct CodedObject: Equatable, Sendable {
 
   /// Makes an object. Of members with the same key, the last counts.
   package init(_ members: [Member] = []) {
-    self.members = members.count < 2 ? members : Self.sorted(members)
+    self.members = Self.areOrdered(members) ? members : Self.sorted(members)
+  }
+
+  /// Whether keys only grow, as in what this library has written.
+  private static func areOrdered(_ members: [Member]) -> Bool {
+    for index in members.indices.dropFirst() where members[index - 1].key >= members[index].key {
+      return false
+    }
+    return true
   }
 
   private static func sorted(_ members: [Member]) -> [Member] {

@@ -67,7 +67,12 @@ final class ValueDecoder: Decoder {
     let object: CodedObject
     let path: CodedPath?
     var codingPath: [any CodingKey] { path.keys }
-    var allKeys: [Key] { object.members.compactMap { Key(stringValue: $0.key) } }
+
+    var allKeys: [Key] {
+      // The only key of a case, without a closure.
+      if object.members.count == 1 { return Key(stringValue: object.members[0].key).map { [$0] } ?? [] }
+      return object.members.compactMap { Key(stringValue: $0.key) }
+    }
 
     func contains(_ key: Key) -> Bool { object[key.stringValue] != nil }
 

@@ -17,11 +17,16 @@ public struct Fingerprint: Hashable, Sendable {
 extension Fingerprint: LosslessStringConvertible {
   /// Parses a ``description``; nil if the text is anything else.
   public init?(_ description: String) {
-    let text = Array(description.utf8)
-    guard text.count == 16 else { return nil }
+    guard description.utf8.count == 16 else { return nil }
     var bits: UInt64 = 0
-    for byte in text {
-      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+    for byte in description.utf8 {
+      let digit: UInt8
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
+      default: return nil
+      }
       bits = bits << 4 | UInt64(digit)
     }
     self.init(bits: bits)
@@ -30,6 +35,7 @@ extension Fingerprint: LosslessStringConvertible {
   /// The fingerprint as sixteen hexadecimal digits.
   public var description: String {
     let digits = String(bits, radix: 16)
+    if digits.utf8.count == 16 { return digits }
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }
