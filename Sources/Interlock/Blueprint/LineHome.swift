@@ -108,7 +108,7 @@ extension LineHome {
   @export(implementation)
   @inline(__always)
   static func body(refusing handler: RefusalHandler) -> RegisteredHandler.Body {
-    { call(handler, refusal: Machine<S, E>.refusal(in: $0)) }
+    { context in Machine<S, E>.lendRefusal(in: context) { call(handler, refusal: $0) } }
   }
 
   @export(implementation)

@@ -27,6 +27,16 @@ struct Held<Object: AnyObject>: Equatable {
     @inline(__always) get { unsafe reference.takeUnretainedValue() }
   }
 
+  /// The object as a reference that was not counted. It must not be released: what holds it is to be overwritten.
+  @export(implementation) var lent: Object {
+    @inline(__always) get {
+      var reference = unsafe reference
+      return unsafe withUnsafeMutablePointer(to: &reference) {
+        unsafe UnsafeMutableRawPointer($0).assumingMemoryBound(to: Object.self).move()
+      }
+    }
+  }
+
   /// Uses the object without counting references.
   @_transparent
   @usableFromInline
