@@ -11,7 +11,7 @@ extension Machine {
   @export(implementation)
   public final func destination(on event: E) -> S? {
     if Edge<E>.isByteKind {
-      let cell = installedCell(event)
+      let cell = installedCell(Edge<E>.byte(of: event))
       if cell.isRefuse { return nil }
       if Edge<S>.isByte, cell.isMove { return Address<S>.value(cell.byte) }
       if cell.isReaction {

@@ -5,11 +5,13 @@
 
 extension Machine {
   /// The cell of an event in the machine's row.
+  ///
+  /// - Parameter byte: the byte of the event's kind.
   @export(implementation)
   @inline(__always)
-  final func installedCell(_ event: E) -> Cell {
+  final func installedCell(_ byte: UInt8) -> Cell {
     defer { withExtendedLifetime(self) {} }
-    return unsafe row[min(Int(Edge<E>.byte(of: event)), Int(last))]
+    return unsafe row[min(Int(byte), Int(last))]
   }
 
   /// Attempts an event.
@@ -19,14 +21,14 @@ extension Machine {
   @inline(__always)
   final func attempt(_ event: E, isReported: Bool) -> Verdict {
     guard Edge<E>.isByteKind else { return attemptByNumber(event, isReported: isReported) }
-    let cell = installedCell(event)
+    let byte = Edge<E>.byte(of: event)
+    let cell = installedCell(byte)
     if Edge<S>.isByte, cell.isMove {
-      byte = cell.byte
+      self.byte = cell.byte
       unsafe row = cell.row
       return .moved
     }
     if cell.isRefuse { return .refused }
-    let byte = Edge<E>.byte(of: event)
     if Edge<E>.isByte { return unsafe attempt(cell, byte, nil, isReported: isReported) }
     return unsafe withUnsafePointer(to: event) {
       unsafe attempt(cell, byte, UnsafeRawPointer($0), isReported: isReported)
