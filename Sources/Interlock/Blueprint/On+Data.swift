@@ -138,9 +138,13 @@ public func On<H: LineHome, Event: CaseType, Case: CaseType>(
 }
 
 /// Reports that a data arrow needs a closure.
+///
+/// It is disfavoured so that the compiler tries it last. It would try it first otherwise, once another line is wrong, with
+/// every guard of the program.
 @available(
   *, unavailable, message: "a data arrow needs a closure that returns the data of the state it leads to"
 )
+@_disfavoredOverload
 public func On<H: LineHome, Event: CaseType, From: CaseType, To: CaseType>(
   _ event: KeyPath<H.E.Cases, Event>, _ arrow: DataArrow<H.S, From, To>
 ) -> DataLine<H, Event, From, To> where Event.Root == H.E, To.Root == H.S, From.Root == H.S { fatalError() }

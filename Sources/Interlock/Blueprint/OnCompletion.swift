@@ -13,7 +13,7 @@
 ///
 /// - Parameter arrows: the arrows; `=> .any` makes an internal transition, which stays in the current state.
 /// - Returns: the line, to which modifiers can be added.
-public func OnCompletion<H: LineHome>(_ arrows: Transition<H.S.Kind>...) -> RouteLine<H> {
+public func OnCompletion<H: LineHome>(_ arrows: H.Arrow...) -> RouteLine<H> {
   RouteLine(LineContent(.completion, AnyArrow.arrows(arrows)))
 }
 

@@ -5,7 +5,7 @@
 ///   - arrows: the arrows.
 /// - Returns: the line, to which modifiers can be added.
 @_disfavoredOverload
-public func On<H: LineHome>(_ event: H.E.Kind, _ arrows: ChartArrow<H.S.Kind>...) -> RouteLine<H> {
+public func On<H: LineHome>(_ event: H.E.Kind, _ arrows: H.ArrowOfChart...) -> RouteLine<H> {
   RouteLine(LineContent(.events(ValuePattern(.some(event))), arrows.map(\.erased)))
 }
 
@@ -17,7 +17,7 @@ public func On<H: LineHome>(_ event: H.E.Kind, _ arrows: ChartArrow<H.S.Kind>...
 /// - Returns: the line, to which modifiers can be added.
 @_disfavoredOverload
 public func On<H: LineHome>(
-  _ events: Pattern<H.E.Kind>, _ arrows: ChartArrow<H.S.Kind>...
+  _ events: Pattern<H.E.Kind>, _ arrows: H.ArrowOfChart...
 ) -> RouteLine<H> {
   RouteLine(LineContent(.events(ValuePattern(events)), arrows.map(\.erased)))
 }
@@ -28,7 +28,7 @@ public func On<H: LineHome>(
 /// - Parameter arrows: the arrows.
 /// - Returns: the line, to which modifiers can be added.
 @_disfavoredOverload
-public func OnCompletion<H: LineHome>(_ arrows: ChartArrow<H.S.Kind>...) -> RouteLine<H> {
+public func OnCompletion<H: LineHome>(_ arrows: H.ArrowOfChart...) -> RouteLine<H> {
   RouteLine(LineContent(.completion, arrows.map(\.erased)))
 }
 
@@ -55,7 +55,7 @@ public func OnCompletion<H: LineHome>(_ arrows: ChartArrow<H.S.Kind>...) -> Rout
 ///
 /// - Parameter arrows: the arrows. They lead to a state.
 /// - Returns: the line, to which modifiers can be added.
-public func Always<H: LineHome>(_ arrows: Transition<H.S.Kind>...) -> RouteLine<H> {
+public func Always<H: LineHome>(_ arrows: H.Arrow...) -> RouteLine<H> {
   RouteLine(LineContent(.eventless, AnyArrow.arrows(arrows)))
 }
 
@@ -64,7 +64,7 @@ public func Always<H: LineHome>(_ arrows: Transition<H.S.Kind>...) -> RouteLine<
 /// - Parameter arrows: the arrows.
 /// - Returns: the line, to which modifiers can be added.
 @_disfavoredOverload
-public func Always<H: LineHome>(_ arrows: ChartArrow<H.S.Kind>...) -> RouteLine<H> {
+public func Always<H: LineHome>(_ arrows: H.ArrowOfChart...) -> RouteLine<H> {
   RouteLine(LineContent(.eventless, arrows.map(\.erased)))
 }
 
