@@ -149,6 +149,13 @@ public func On<H: LineHome, Event: CaseType, From: CaseType, To: CaseType>(
   _ event: KeyPath<H.E.Cases, Event>, _ arrow: DataArrow<H.S, From, To>
 ) -> DataLine<H, Event, From, To> where Event.Root == H.E, To.Root == H.S, From.Root == H.S { fatalError() }
 
+/// Reports that data which is changed in place needs a closure.
+@available(*, unavailable, message: "'in:' needs a closure that changes the data of the state")
+@_disfavoredOverload
+public func On<H: LineHome, Event: CaseType, Case: CaseType>(
+  _ event: KeyPath<H.E.Cases, Event>, in path: KeyPath<H.S.Cases, Case>
+) -> DataLine<H, Event, Case, Case> where Event.Root == H.E, Case.Root == H.S { fatalError() }
+
 /// A line with data arrows. The closures of its modifiers receive data.
 public struct DataLine<H: LineHome, Event: CaseType, From: CaseType, To: CaseType>: BlueprintElement
 where Event.Root == H.E, From.Root == H.S, To.Root == H.S {
