@@ -14,5 +14,5 @@
 /// - Parameter arrows: the arrows; `=> .any` allows every target.
 /// - Returns: the line, to which modifiers can be added.
 public func Allow<H: LineHome>(_ arrows: H.Arrow...) -> RouteLine<H> {
-  RouteLine(LineContent(.stateAttempt, AnyArrow.arrows(arrows)))
+  RouteLine(DeclaredRoutes(.stateAttempt, AnyArrow.arrows(arrows)))
 }

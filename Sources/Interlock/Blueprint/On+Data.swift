@@ -159,10 +159,10 @@ public func On<H: LineHome, Event: CaseType, Case: CaseType>(
 /// A line with data arrows. The closures of its modifiers receive data.
 public struct DataLine<H: LineHome, Event: CaseType, From: CaseType, To: CaseType>: BlueprintElement
 where Event.Root == H.E, From.Root == H.S, To.Root == H.S {
-  @usableFromInline let content: LineContent
+  @usableFromInline let content: DeclaredRoutes
 
   @export(implementation)
-  init(_ content: LineContent) {
+  init(_ content: DeclaredRoutes) {
     self.content = content
   }
 
@@ -236,13 +236,3 @@ where Event.Root == H.E, From.Root == H.S, To.Root == H.S {
 }
 
 extension DataLine: Sendable where H: Sendable {}
-
-extension LineContent {
-  /// The content of a line for events with data.
-  @usableFromInline
-  static func routes<State, Event>(
-    on events: Pattern<Event>, _ transitions: [Transition<State>], value: ValueRule.Forms
-  ) -> LineContent {
-    routes(on: events, transitions).providing(value).forEventAlone()
-  }
-}

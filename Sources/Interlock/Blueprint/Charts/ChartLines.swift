@@ -6,7 +6,7 @@
 /// - Returns: the line, to which modifiers can be added.
 @_disfavoredOverload
 public func On<H: LineHome>(_ event: H.E.Kind, _ arrows: H.ArrowOfChart...) -> RouteLine<H> {
-  RouteLine(LineContent(.events(ValuePattern(.some(event))), arrows.map(\.erased)))
+  RouteLine(DeclaredRoutes(.events(ValuePattern(.some(event))), arrows.map(\.erased)))
 }
 
 /// Draws routes of a chart for any event or a list of events, to the past of a state (C4) or to states of several regions (C2).
@@ -19,7 +19,7 @@ public func On<H: LineHome>(_ event: H.E.Kind, _ arrows: H.ArrowOfChart...) -> R
 public func On<H: LineHome>(
   _ events: Pattern<H.E.Kind>, _ arrows: H.ArrowOfChart...
 ) -> RouteLine<H> {
-  RouteLine(LineContent(.events(ValuePattern(events)), arrows.map(\.erased)))
+  RouteLine(DeclaredRoutes(.events(ValuePattern(events)), arrows.map(\.erased)))
 }
 
 /// Draws routes of a chart that are taken on completion (H7), to the past of a state (C4) or to states of several regions
@@ -29,7 +29,7 @@ public func On<H: LineHome>(
 /// - Returns: the line, to which modifiers can be added.
 @_disfavoredOverload
 public func OnCompletion<H: LineHome>(_ arrows: H.ArrowOfChart...) -> RouteLine<H> {
-  RouteLine(LineContent(.completion, arrows.map(\.erased)))
+  RouteLine(DeclaredRoutes(.completion, arrows.map(\.erased)))
 }
 
 /// Draws eventless routes, which are taken as soon as they are open (C3).
@@ -56,7 +56,7 @@ public func OnCompletion<H: LineHome>(_ arrows: H.ArrowOfChart...) -> RouteLine<
 /// - Parameter arrows: the arrows. They lead to a state.
 /// - Returns: the line, to which modifiers can be added.
 public func Always<H: LineHome>(_ arrows: H.Arrow...) -> RouteLine<H> {
-  RouteLine(LineContent(.eventless, AnyArrow.arrows(arrows)))
+  RouteLine(DeclaredRoutes(.eventless, AnyArrow.arrows(arrows)))
 }
 
 /// Draws eventless routes of a chart to the past of a state (C4) or to states of several regions (C2).
@@ -65,7 +65,7 @@ public func Always<H: LineHome>(_ arrows: H.Arrow...) -> RouteLine<H> {
 /// - Returns: the line, to which modifiers can be added.
 @_disfavoredOverload
 public func Always<H: LineHome>(_ arrows: H.ArrowOfChart...) -> RouteLine<H> {
-  RouteLine(LineContent(.eventless, arrows.map(\.erased)))
+  RouteLine(DeclaredRoutes(.eventless, arrows.map(\.erased)))
 }
 
 /// Draws an eventless route between cases, with a closure that computes the data of the state it leads to (C3).
@@ -79,19 +79,4 @@ public func Always<H: LineHome, From: CaseType, To: CaseType>(
   _ arrow: DataArrow<H.S, From, To>, value: @escaping @Sendable (From.Payload) -> To.Payload
 ) -> StateLine<H, From, To> where From.Root == H.S, To.Root == H.S {
   StateLine(changed: .eventless(arrow.transition, Machine<H.S, H.E>.forms(From.self, To.self, of: value)))
-}
-
-extension LineContent {
-  /// The content of a line for timeouts.
-  package static func timeouts<State>(after delay: Delay, _ arrows: [ChartArrow<State>]) -> LineContent {
-    LineContent(.timeout(delay), arrows.map(\.erased))
-  }
-
-  /// The content of an eventless line.
-  @usableFromInline
-  static func eventless<State>(_ transition: Transition<State>, _ value: ValueRule.Forms) -> LineContent {
-    var terms = Terms()
-    terms.value = value
-    return LineContent(.eventless, [AnyArrow(transition)], [], terms)
-  }
 }
