@@ -37,10 +37,13 @@ public func On<H: LineHome>(_ events: Pattern<H.E.Kind>, _ arrows: H.Arrow...) -
 ///
 /// - Parameters:
 ///   - event: the event.
-///   - states: the states in which it is accepted; any state if you list none.
+///   - state: a state in which it is accepted.
+///   - others: more such states.
 /// - Returns: the line, to which modifiers can be added.
-public func On<H: LineHome>(_ event: H.E.Kind, in states: H.S.Kind...) -> RouteLine<H> {
-  let arrow = Transition(fromState: Pattern(listed: states), toState: .any)
+public func On<H: LineHome>(
+  _ event: H.E.Kind, in state: H.S.Kind, _ others: H.S.Kind...
+) -> RouteLine<H> {
+  let arrow = Transition(fromState: Pattern(listed: [state] + others), toState: .any)
   return RouteLine(.routes(on: .some(event), [arrow]).forEventAlone())
 }
 
