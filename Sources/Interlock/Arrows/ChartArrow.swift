@@ -77,10 +77,10 @@ extension ChartTarget {
 /// An arrow of a chart to more than a state: `.onHold => Past(of: .inCall)`, `.onHold => All(.talking, .muted)`.
 public struct ChartArrow<S: StateType> {
   /// The states that the arrow leaves.
-  public let fromState: Pattern<S>
+  let fromState: Pattern<S>
 
   /// The target.
-  public let target: ChartTarget<S>
+  let target: ChartTarget<S>
 
   /// The arrow for the engine.
   var erased: AnyArrow {

@@ -15,9 +15,7 @@ where S.Kind: StateType, From.Root == S, To.Root == S {
 /// Draws an arrow between cases: `\.cart => \.placed`, `\.any => \.cancelled`.
 ///
 /// This is the only form over key paths: with a second one, the compiler's message about a misspelt word would be
-/// less clear. It is disfavoured because otherwise a misspelt state among 20 arrows between kinds in one line would
-/// take four seconds to report.
-@_disfavoredOverload
+/// less clear.
 public func => <S: Kinded, From: CaseType, To: CaseType>(
   fromState: KeyPath<S.Cases, From>, toState: KeyPath<S.Cases, To>
 ) -> DataArrow<S, From, To> where S.Kind: StateType, From.Root == S, To.Root == S {

@@ -13,6 +13,6 @@
 ///
 /// - Parameter arrows: the arrows; `=> .any` allows every target.
 /// - Returns: the line, to which modifiers can be added.
-public func Allow<H: LineHome>(_ arrows: Transition<H.S.Kind>...) -> RouteLine<H> {
-  RouteLine(LineContent(.stateAttempt, AnyArrow.arrows(arrows)))
+public func Allow<H: LineHome>(_ arrows: H.Arrow...) -> RouteLine<H> {
+  RouteLine(DeclaredRoutes(.stateAttempt, AnyArrow.arrows(arrows)))
 }

@@ -45,9 +45,7 @@ extension Declaration {
   /// The purposes for which handlers of the declaration, or of a submachine, need a driver.
   var driverNeeds: DriverNeeds {
     switch self {
-    case .routes(_, _, let terms), .completionRoutes(_, let terms), .eventlessRoutes(_, let terms),
-      .timeouts(_, _, let terms):
-      terms.driverNeeds
+    case .routes(let routes): routes.driverNeeds
     case .driven(_, let needs): needs
     case .submachine(let submachine): submachine.driverNeeds
     default: DriverNeeds()

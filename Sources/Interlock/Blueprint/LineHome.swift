@@ -9,6 +9,19 @@ public protocol LineHome<S, E> {
   /// The type of events.
   associatedtype E: Kinded where E.Kind: EventType
 
+  /// An arrow between kinds of states.
+  ///
+  /// Words take their arrows as this type, and not as the one that it is. The compiler replaces an associated type as soon
+  /// as it knows the home; of `Transition<H.S.Kind>` it does so only once it knows the argument. Until then all arrows of a
+  /// line depend on each other, and a misspelt word among twenty takes 100 times as long.
+  associatedtype Arrow where Arrow == Transition<S.Kind>
+
+  /// An arrow to a state with its data.
+  associatedtype ArrowToValue where ArrowToValue == ValueArrow<S>
+
+  /// An arrow of a chart to more than a state.
+  associatedtype ArrowOfChart where ArrowOfChart == ChartArrow<S.Kind>
+
   /// A guard: whether a route may be taken.
   associatedtype Condition
 

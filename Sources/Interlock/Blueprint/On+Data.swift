@@ -138,20 +138,31 @@ public func On<H: LineHome, Event: CaseType, Case: CaseType>(
 }
 
 /// Reports that a data arrow needs a closure.
+///
+/// It is disfavoured so that the compiler tries it last. It would try it first otherwise, once another line is wrong, with
+/// every guard of the program.
 @available(
   *, unavailable, message: "a data arrow needs a closure that returns the data of the state it leads to"
 )
+@_disfavoredOverload
 public func On<H: LineHome, Event: CaseType, From: CaseType, To: CaseType>(
   _ event: KeyPath<H.E.Cases, Event>, _ arrow: DataArrow<H.S, From, To>
 ) -> DataLine<H, Event, From, To> where Event.Root == H.E, To.Root == H.S, From.Root == H.S { fatalError() }
 
+/// Reports that data which is changed in place needs a closure.
+@available(*, unavailable, message: "'in:' needs a closure that changes the data of the state")
+@_disfavoredOverload
+public func On<H: LineHome, Event: CaseType, Case: CaseType>(
+  _ event: KeyPath<H.E.Cases, Event>, in path: KeyPath<H.S.Cases, Case>
+) -> DataLine<H, Event, Case, Case> where Event.Root == H.E, Case.Root == H.S { fatalError() }
+
 /// A line with data arrows. The closures of its modifiers receive data.
 public struct DataLine<H: LineHome, Event: CaseType, From: CaseType, To: CaseType>: BlueprintElement
 where Event.Root == H.E, From.Root == H.S, To.Root == H.S {
-  @usableFromInline let content: LineContent
+  @usableFromInline let content: DeclaredRoutes
 
   @export(implementation)
-  init(_ content: LineContent) {
+  init(_ content: DeclaredRoutes) {
     self.content = content
   }
 
@@ -225,13 +236,3 @@ where Event.Root == H.E, From.Root == H.S, To.Root == H.S {
 }
 
 extension DataLine: Sendable where H: Sendable {}
-
-extension LineContent {
-  /// The content of a line for events with data.
-  @usableFromInline
-  static func routes<State, Event>(
-    on events: Pattern<Event>, _ transitions: [Transition<State>], value: ValueRule.Forms
-  ) -> LineContent {
-    routes(on: events, transitions).providing(value).forEventAlone()
-  }
-}

@@ -16,7 +16,7 @@
 ///   - event: the event.
 ///   - arrows: the arrows; `=> .any` makes an internal transition, which stays in the current state (R3).
 /// - Returns: the line, to which modifiers can be added.
-public func On<H: LineHome>(_ event: H.E.Kind, _ arrows: Transition<H.S.Kind>...) -> RouteLine<H> {
+public func On<H: LineHome>(_ event: H.E.Kind, _ arrows: H.Arrow...) -> RouteLine<H> {
   RouteLine(.routes(on: .some(event), arrows))
 }
 
@@ -27,7 +27,7 @@ public func On<H: LineHome>(_ event: H.E.Kind, _ arrows: Transition<H.S.Kind>...
 ///   - arrows: the arrows; `=> .any` makes an internal transition, which stays in the current state (R3).
 /// - Returns: the line, to which modifiers can be added.
 @_disfavoredOverload
-public func On<H: LineHome>(_ events: Pattern<H.E.Kind>, _ arrows: Transition<H.S.Kind>...) -> RouteLine<H> {
+public func On<H: LineHome>(_ events: Pattern<H.E.Kind>, _ arrows: H.Arrow...) -> RouteLine<H> {
   RouteLine(.routes(on: events, arrows))
 }
 
@@ -37,10 +37,13 @@ public func On<H: LineHome>(_ events: Pattern<H.E.Kind>, _ arrows: Transition<H.
 ///
 /// - Parameters:
 ///   - event: the event.
-///   - states: the states in which it is accepted; any state if you list none.
+///   - state: a state in which it is accepted.
+///   - others: more such states.
 /// - Returns: the line, to which modifiers can be added.
-public func On<H: LineHome>(_ event: H.E.Kind, in states: H.S.Kind...) -> RouteLine<H> {
-  let arrow = Transition(fromState: Pattern(listed: states), toState: .any)
+public func On<H: LineHome>(
+  _ event: H.E.Kind, in state: H.S.Kind, _ others: H.S.Kind...
+) -> RouteLine<H> {
+  let arrow = Transition(fromState: Pattern(listed: [state] + others), toState: .any)
   return RouteLine(.routes(on: .some(event), [arrow]).forEventAlone())
 }
 
@@ -52,7 +55,7 @@ public func On<H: LineHome>(_ event: H.E.Kind, in states: H.S.Kind...) -> RouteL
 /// - Returns: the line, to which modifiers can be added.
 @export(implementation)
 @_disfavoredOverload
-public func On<H: LineHome>(_ event: H.E.Kind, _ arrows: ValueArrow<H.S>...) -> RouteLine<H>
+public func On<H: LineHome>(_ event: H.E.Kind, _ arrows: H.ArrowToValue...) -> RouteLine<H>
 where H.S: Sendable {
   RouteLine(.routes(on: .some(event), arrows, Machine<H.S, H.E>.forms(of: arrows)))
 }
@@ -65,7 +68,7 @@ where H.S: Sendable {
 /// - Returns: the line, to which modifiers can be added.
 @export(implementation)
 @_disfavoredOverload
-public func On<H: LineHome>(_ events: Pattern<H.E.Kind>, _ arrows: ValueArrow<H.S>...) -> RouteLine<H>
+public func On<H: LineHome>(_ events: Pattern<H.E.Kind>, _ arrows: H.ArrowToValue...) -> RouteLine<H>
 where H.S: Sendable {
   RouteLine(.routes(on: events, arrows, Machine<H.S, H.E>.forms(of: arrows)))
 }

@@ -13,8 +13,8 @@
 ///
 /// - Parameter arrows: the arrows; `=> .any` makes an internal transition, which stays in the current state.
 /// - Returns: the line, to which modifiers can be added.
-public func OnCompletion<H: LineHome>(_ arrows: Transition<H.S.Kind>...) -> RouteLine<H> {
-  RouteLine(LineContent(.completion, AnyArrow.arrows(arrows)))
+public func OnCompletion<H: LineHome>(_ arrows: H.Arrow...) -> RouteLine<H> {
+  RouteLine(DeclaredRoutes(.completion, AnyArrow.arrows(arrows)))
 }
 
 /// Draws a route between cases that is taken when all submachines of its from-state are complete (H7), with a closure that
@@ -38,13 +38,3 @@ public func OnCompletion<H: LineHome, From: CaseType, To: CaseType>(
 public func OnCompletion<H: LineHome, From: CaseType, To: CaseType>(
   _ arrow: DataArrow<H.S, From, To>
 ) -> StateLine<H, From, To> where From.Root == H.S, To.Root == H.S { fatalError() }
-
-extension LineContent {
-  /// The content of a line for completions.
-  @usableFromInline
-  static func completions<State>(_ transition: Transition<State>, _ value: ValueRule.Forms) -> LineContent {
-    var terms = Terms()
-    terms.value = value
-    return LineContent(.completion, [AnyArrow(transition)], [], terms)
-  }
-}

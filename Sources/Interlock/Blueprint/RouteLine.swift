@@ -11,10 +11,10 @@
 /// }
 /// ```
 public struct RouteLine<H: LineHome>: BlueprintElement {
-  @usableFromInline let content: LineContent
+  @usableFromInline let content: DeclaredRoutes
 
   @export(implementation)
-  package init(_ content: LineContent) {
+  package init(_ content: DeclaredRoutes) {
     self.content = content
   }
 
@@ -96,130 +96,3 @@ extension RouteLine {
 }
 
 extension RouteLine: Sendable where H: Sendable {}
-
-/// The content of a line without its types, so that modifiers are compiled once.
-@usableFromInline
-package final class LineContent: @unchecked Sendable {
-  /// Why a machine follows the arrows.
-  enum Trigger {
-    case events(ValuePattern)
-    case stateAttempt
-    case completion
-    case eventless
-    case timeout(Delay)
-  }
-
-  private let trigger: Trigger
-  private let arrows: [AnyArrow]
-
-  /// The states to which the arrows lead, if they are drawn to states (K2).
-  private let values: [ValueRule.Forms]
-
-  private let terms: Terms
-
-  init(_ trigger: Trigger, _ arrows: [AnyArrow], _ values: [ValueRule.Forms] = [], _ terms: Terms = Terms()) {
-    self.trigger = trigger
-    self.arrows = arrows
-    self.values = values
-    self.terms = terms
-  }
-
-  var declarations: [Declaration] {
-    if values.isEmpty { return [declaration(arrows, terms)] }
-    return zip(arrows, values).map { arrow, value in
-      var terms = terms
-      terms.value = value
-      return declaration([arrow], terms)
-    }
-  }
-
-  private func declaration(_ arrows: [AnyArrow], _ terms: Terms) -> Declaration {
-    switch trigger {
-    case .events(let events): .routes(event: events, arrows, terms)
-    case .stateAttempt: .routes(event: nil, arrows, terms)
-    case .completion: .completionRoutes(arrows, terms)
-    case .eventless: .eventlessRoutes(arrows, terms)
-    case .timeout(let delay): .timeouts(delay, arrows, terms)
-    }
-  }
-
-  private func changed(_ change: (inout Terms) -> Void) -> LineContent {
-    var terms = terms
-    change(&terms)
-    return LineContent(trigger, arrows, values, terms)
-  }
-
-  @usableFromInline
-  func judging(_ label: String?, _ condition: @escaping Rule.Condition) -> LineContent {
-    changed { $0.guards.append(Terms.Guard(label: label, condition: condition, objection: nil)) }
-  }
-
-  @usableFromInline
-  func objecting(_ label: String?, _ objection: @escaping Rule.Objection) -> LineContent {
-    changed { $0.guards.append(Terms.Guard(label: label, condition: nil, objection: objection)) }
-  }
-
-  @usableFromInline
-  func handling(_ body: @escaping RegisteredHandler.Body) -> LineContent {
-    changed { $0.handlers.append(body) }
-  }
-
-  /// Adds a handler.
-  ///
-  /// - Parameter needs: what it needs a driver for.
-  func handling(_ body: @escaping RegisteredHandler.Body, needing needs: DriverNeeds) -> LineContent {
-    changed { terms in
-      terms.handlers.append(body)
-      terms.driverNeeds.add(needs)
-    }
-  }
-
-  func delayed(by computation: @escaping TimedRule.Computation) -> LineContent {
-    changed { $0.delay = computation }
-  }
-
-  @usableFromInline
-  func providing(_ value: ValueRule.Forms) -> LineContent {
-    changed { $0.value = value }
-  }
-
-  /// Keeps state attempts from following the line, which is for its event alone (R4).
-  func forEventAlone() -> LineContent {
-    changed { $0.asksForEvent = true }
-  }
-
-  @usableFromInline
-  func entering(_ entrances: [Entrance]) -> LineContent {
-    changed { $0.entrances += entrances }
-  }
-}
-
-extension LineContent {
-  /// The content of a line for events.
-  @usableFromInline
-  static func routes<State, Event>(on events: Pattern<Event>, _ transitions: [Transition<State>])
-    -> LineContent
-  {
-    LineContent(.events(ValuePattern(events)), AnyArrow.arrows(transitions))
-  }
-
-  /// The content of a line for events with arrows to states.
-  @usableFromInline
-  static func routes<State, Event>(
-    on events: Pattern<Event>, _ arrows: [ValueArrow<State>], _ values: [ValueRule.Forms]
-  ) -> LineContent {
-    LineContent(.events(ValuePattern(events)), AnyArrow.arrows(arrows.map(\.transition)), values)
-  }
-
-  /// The content of a line for timeouts.
-  package static func timeouts<State>(after delay: Delay, _ transitions: [Transition<State>]) -> LineContent {
-    LineContent(.timeout(delay), AnyArrow.arrows(transitions))
-  }
-
-  /// The content of a line for timeouts with arrows to states.
-  package static func timeouts<State>(
-    after delay: Delay, _ arrows: [ValueArrow<State>], _ values: [ValueRule.Forms]
-  ) -> LineContent {
-    LineContent(.timeout(delay), AnyArrow.arrows(arrows.map(\.transition)), values)
-  }
-}

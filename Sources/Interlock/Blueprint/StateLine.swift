@@ -1,14 +1,14 @@
 /// A line with data arrows that are taken without an event. The closures of its modifiers receive data.
 public struct StateLine<H: LineHome, From: CaseType, To: CaseType>: BlueprintElement
 where From.Root == H.S, To.Root == H.S {
-  @usableFromInline let content: LineContent
+  @usableFromInline let content: DeclaredRoutes
 
-  package init(_ content: LineContent) {
+  package init(_ content: DeclaredRoutes) {
     self.content = content
   }
 
   @export(implementation)
-  init(changed content: LineContent) {
+  init(changed content: DeclaredRoutes) {
     self.content = content
   }
 
@@ -77,30 +77,30 @@ where From.Root == H.S, To.Root == H.S {
 
 extension StateLine: Sendable where H: Sendable {}
 
-extension LineContent {
-  /// The content of a line for timeouts with a data arrow.
+extension DeclaredRoutes {
+  /// Timeouts with a data arrow.
   package static func timeouts<H: LineHome, From: CaseType, To: CaseType>(
     after delay: Delay, _ arrow: DataArrow<H.S, From, To>, in home: H.Type,
     _ value: @escaping (From.Payload) -> To.Payload
-  ) -> LineContent where From.Root == H.S, To.Root == H.S {
-    var terms = Terms()
-    terms.value = Machine<H.S, H.E>.forms(From.self, To.self, of: value)
-    return LineContent(.timeout(delay), [AnyArrow(arrow.transition)], [], terms)
+  ) -> DeclaredRoutes where From.Root == H.S, To.Root == H.S {
+    DeclaredRoutes(.timeout(delay), [AnyArrow(arrow.transition)])
+      .providing(Machine<H.S, H.E>.forms(From.self, To.self, of: value))
   }
 
-  /// The content of a line for timeouts with a data arrow, whose delay is computed from the data of the state that is left.
+  /// Timeouts with a data arrow, whose delay is computed from the data of the state that is left.
   package static func timeouts<H: LineHome, From: CaseType, To: CaseType>(
     after delay: @escaping @Sendable (From.Payload) -> Delay, _ arrow: DataArrow<H.S, From, To>,
     in home: H.Type, _ value: @escaping (From.Payload) -> To.Payload
-  ) -> LineContent where From.Root == H.S, To.Root == H.S {
+  ) -> DeclaredRoutes where From.Root == H.S, To.Root == H.S {
     timeouts(after: .computed, arrow, in: home, value).delayed(of: H.S.self) {
       From.extract($0).map(delay)
     }
   }
 
   /// The same line with a delay that is computed from the state.
-  package func delayed<S: Kinded>(of type: S.Type, by delay: @escaping @Sendable (S) -> Delay?) -> LineContent
-  where S.Kind: StateType {
+  package func delayed<S: Kinded>(
+    of type: S.Type, by delay: @escaping @Sendable (S) -> Delay?
+  ) -> DeclaredRoutes where S.Kind: StateType {
     delayed(by: { delay(Edge<S>.typed($0)) })
   }
 }

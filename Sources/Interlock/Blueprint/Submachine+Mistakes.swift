@@ -5,7 +5,6 @@
   *, unavailable,
   message: "the submachine has another event type; add 'events:' or 'translating:' for the machine's events"
 )
-@_disfavoredOverload
 public func Submachine<H: LineHome, C: Kinded, CE: Kinded>(
   _ blueprint: Blueprint<C, CE>, in state: H.S.Kind, _ states: H.S.Kind..., history: History = .none
 ) -> Lines<H> where C.Kind: StateType, CE.Kind: EventType { fatalError() }
@@ -15,14 +14,12 @@ public func Submachine<H: LineHome, C: Kinded, CE: Kinded>(
   *, unavailable,
   message: "the submachine has another event type; add 'events:' or 'translating:' for the machine's events"
 )
-@_disfavoredOverload
 public func Embed<H: LineHome, C: Kinded, CE: Kinded>(
   _ blueprint: Blueprint<C, CE>, as embed: @escaping (C) -> H.S, from extract: @escaping (H.S) -> C?
 ) -> Lines<H> where C.Kind: StateType, CE.Kind: EventType { fatalError() }
 
 /// Reports that the case must carry a state.
 @available(*, unavailable, message: "'as:' takes a case that carries the submachine's state")
-@_disfavoredOverload
 public func Embed<H: LineHome, C: Kinded>(
   _ blueprint: Blueprint<C, H.E>, as state: H.S.Kind, from extract: @escaping (H.S) -> C?
 ) -> Lines<H> where C.Kind: StateType { fatalError() }

@@ -1,40 +1,11 @@
 /// The content of a definition as plain data, whatever its types.
 final class AnyDefinitionContent {
-  /// The content of a row.
-  final class Row {
-    let place: RowPlace
-    let form: DefinitionForm
-    let event: ValuePattern?
-    let arrow: AnyArrow
-    let delay: Delay?
-    let rule: Rule?
-
-    init?(_ entry: Index.Entry, in definition: Definition) {
-      switch entry.key.kind {
-      case .route: form = entry.effect == .ignore ? .ignored : .eventRoute
-      case .stateRoute: form = .stateRoute
-      case .completion: form = .completion
-      case .eventless: form = .eventless
-      case .timeout: form = .timeout
-      default: return nil
-      }
-      place = RowPlace(registration: entry.registration, position: entry.position)
-      event = entry.key.kind == .route ? definition.pattern(ofEvent: entry.key.event) : nil
-      arrow = AnyArrow(
-        fromState: definition.pattern(ofState: entry.key.fromState),
-        toState: definition.pattern(ofState: entry.key.toState))
-      let timed = form == .timeout ? entry.element.map { downcast($0, to: TimedRule.self) } : nil
-      let hasRule = form != .ignored && form != .timeout
-      rule = hasRule ? entry.element.map { downcast($0, to: Rule.self) } : timed?.rule
-      delay = timed.map { $0.computation == nil ? $0.delay : .computed(entry.registration) }
-    }
-  }
-
   let definition: Definition
   private let mappings: [Mapping]
   private let stateMappings: [Mapping]
 
-  private(set) var rows: [Row] = []
+  /// The routes and the ignored events, in order of registration.
+  private(set) var rows: [Index.Entry] = []
   private(set) var finalStates: [ValuePattern] = []
   private(set) var deferrals: [(events: ValuePattern, states: ValuePattern)] = []
   private(set) var activities: [(states: ValuePattern, activity: DeclaredActivity)] = []
@@ -74,7 +45,7 @@ final class AnyDefinitionContent {
         lastHandler = entry.registration
         handlerKeys.append(entry.key)
       default:
-        if let row = Row(entry, in: definition) { rows.append(row) }
+        if entry.form != nil { rows.append(entry) }
       }
     }
   }
@@ -108,6 +79,33 @@ final class AnyDefinitionContent {
       for mapping in stateMappings { answers += mapping.stateRoute?(state, nil) ?? [] }
     }
     return answers
+  }
+}
+
+extension Index.Entry {
+  /// How a route or an ignored event was declared; nil for other entries.
+  var form: DefinitionForm? {
+    switch key.kind {
+    case .route: effect == .ignore ? .ignored : .eventRoute
+    case .stateRoute: .stateRoute
+    case .completion: .completion
+    case .eventless: .eventless
+    case .timeout: .timeout
+    default: nil
+    }
+  }
+
+  /// The rule of a route.
+  var rule: Rule? { form == .ignored ? nil : element.map { downcast($0, to: Rule.self) } }
+
+  /// How long the state must last, for a timeout.
+  var delay: Delay? { rule?.timing?.declared(registration) }
+}
+
+extension Definition {
+  /// The event of a route; nil if it has none.
+  func event(of entry: Index.Entry) -> ValuePattern? {
+    entry.key.kind == .route ? pattern(ofEvent: entry.key.event) : nil
   }
 }
 

@@ -2,22 +2,16 @@ extension Declaration {
   /// Registers the declaration on a machine.
   func register(on engine: Engine) -> Registration {
     switch self {
-    case .routes(let event, let arrows, let terms):
-      engine.addRoutes(event: event, arrows, terms)
+    case .routes(let routes):
+      engine.addRoutes(routes)
     case .ignored(let events, let states):
       engine.addIgnoredEvents(events, in: states)
     case .deferred(let events, let states):
       engine.addDeferredEvents(events, in: states)
     case .finalStates(let states):
       engine.addFinalStates(states)
-    case .completionRoutes(let arrows, let terms):
-      engine.addCompletionRoutes(.completion, arrows) { terms.rule($0) }
-    case .eventlessRoutes(let arrows, let terms):
-      engine.addCompletionRoutes(.eventless, arrows) { terms.rule($0) }
     case .values(let values):
       engine.addValues(values)
-    case .timeouts(let delay, let arrows, let terms):
-      engine.addTimeouts(after: delay, computing: terms.delay, arrows) { terms.rule($0) }
     case .activity(let activity, let states):
       engine.addActivity(activity, in: states)
     case .revision(let revision):

@@ -2,8 +2,8 @@
 ///
 /// Its closures are in the shapes that the engine calls. Those of a blueprint are `Sendable`.
 indirect enum Declaration: @unchecked Sendable {
-  /// Event routes, or state routes if the event is nil.
-  case routes(event: ValuePattern?, [AnyArrow], Terms)
+  /// Routes.
+  case routes(DeclaredRoutes)
 
   /// Ignored events.
   case ignored(ValuePattern, in: ValuePattern)
@@ -17,17 +17,8 @@ indirect enum Declaration: @unchecked Sendable {
   /// Final states.
   case finalStates(ValuePattern)
 
-  /// Routes that are taken when the submachines complete.
-  case completionRoutes([AnyArrow], Terms)
-
-  /// Routes that are taken without an event (C3).
-  case eventlessRoutes([AnyArrow], Terms)
-
   /// A closure that provides states with their data (K2).
   case values(ValueRule.Forms)
-
-  /// Routes that are taken when their from-states have lasted for a duration.
-  case timeouts(Delay, [AnyArrow], Terms)
 
   /// An activity.
   case activity(DeclaredActivity, in: ValuePattern)

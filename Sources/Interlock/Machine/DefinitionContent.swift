@@ -2,32 +2,37 @@
 package struct DefinitionContent<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   /// A single arrow, or ignored events. Neither of its patterns is a list (R2).
   package struct Row {
-    fileprivate let erased: AnyDefinitionContent.Row
+    fileprivate let entry: Index.Entry
+    fileprivate let content: AnyDefinitionContent
 
     /// Identifies the row within its definition.
-    package var place: RowPlace { erased.place }
-    package var form: DefinitionForm { erased.form }
+    package var place: RowPlace { RowPlace(registration: entry.registration, position: entry.position) }
+    package let form: DefinitionForm
 
     /// The event; nil for a state route, a completion, or an eventless route.
-    package var event: Pattern<E>? { erased.event.map { Pattern($0) } }
-    package var transition: Transition<S> { Transition(erased.arrow) }
+    package var event: Pattern<E>? { content.definition.event(of: entry).map { Pattern($0) } }
+    package var transition: Transition<S> {
+      Transition(
+        fromState: Pattern(content.definition.pattern(ofState: entry.key.fromState)),
+        toState: Pattern(content.definition.pattern(ofState: entry.key.toState)))
+    }
 
     /// How long the state must last, for a timeout.
-    package var delay: Delay? { erased.delay }
-    package var label: String? { erased.rule?.label }
-    package var isConditional: Bool { erased.rule?.isConditional ?? false }
+    package var delay: Delay? { entry.delay }
+    package var label: String? { entry.rule?.label }
+    package var isConditional: Bool { entry.rule?.isConditional ?? false }
 
     /// Whether the route was registered together with a handler.
-    package var hasHandler: Bool { erased.rule?.handler != nil }
+    package var hasHandler: Bool { entry.rule?.handler != nil }
 
     /// How the route enters submachines.
-    package var entrances: [Entrance] { erased.rule?.entrances ?? [] }
+    package var entrances: [Entrance] { entry.rule?.entrances ?? [] }
 
     /// Where the route leads if it crosses levels of a chart; nil if it stays in its region.
     package var crossing: CrossingContent<S>? {
-      guard let crossing = erased.rule?.crossing, case .some(let target) = erased.arrow.toState else {
-        return nil
-      }
+      guard let crossing = entry.rule?.crossing,
+        case .some(let target) = content.definition.pattern(ofState: entry.key.toState)
+      else { return nil }
       return CrossingContent(crossing, to: target)
     }
   }
@@ -50,7 +55,11 @@ package struct DefinitionContent<S: StateType, E: EventType> where S.Kind == S, 
   }
 
   /// The routes and the ignored events, in order of registration.
-  package var rows: [Row] { erased.rows.map { Row(erased: $0) } }
+  package var rows: [Row] {
+    erased.rows.compactMap { entry in
+      entry.form.map { Row(entry: entry, content: erased, form: $0) }
+    }
+  }
 
   /// The same without what leads a document's machine to its first states.
   package var ownRows: [Row] {

@@ -28,11 +28,14 @@ extension AnyDefinitionContent {
     return phrases
   }
 
-  private func phrase(_ row: Row) -> String {
-    let fromState = definition.states.spelling(of: row.arrow.fromState)
-    let event = row.event.map { definition.events.spelling(of: $0) } ?? ""
+  private func phrase(_ row: Index.Entry) -> String {
+    func spelling(_ state: Int32) -> String {
+      definition.states.spelling(of: definition.pattern(ofState: state))
+    }
+    let fromState = spelling(row.key.fromState)
+    let event = definition.event(of: row).map { definition.events.spelling(of: $0) } ?? ""
     if row.form == .ignored { return "\(fromState) ignores \(event)" }
-    let arrow = "\(fromState) => \(definition.states.spelling(of: row.arrow.toState))"
+    let arrow = "\(fromState) => \(spelling(row.key.toState))"
     let condition =
       if let rule = row.rule, rule.isConditional || rule.label != nil {
         " \(Rule.conditionPhrase(rule.label))"
@@ -45,7 +48,7 @@ extension AnyDefinitionContent {
       } else if let delay = row.delay {
         " after \(delay)"
       } else {
-        row.event == nil ? "" : " on \(event)"
+        row.key.kind != .route ? "" : " on \(event)"
       }
     return "\(arrow)\(condition)\(occasion)\((row.rule?.entrances ?? []).phrase)"
   }

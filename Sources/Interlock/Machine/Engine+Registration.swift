@@ -13,11 +13,10 @@ extension Engine {
     eventByte event: UInt8, from fromState: UInt8, to toState: UInt8, _ entrances: [Entrance]
   ) -> Registration {
     if isMapped {
-      var terms = Terms()
-      terms.entrances = entrances
       let arrow = AnyArrow(
         fromState: .some(AnyValue(byte: fromState)), toState: .some(AnyValue(byte: toState)))
-      return add(.routes(event: .some(AnyValue(byte: event)), [arrow], terms))
+      let routes = DeclaredRoutes(.events(.some(AnyValue(byte: event))), [arrow])
+      return add(.routes(routes.entering(entrances)))
     }
     return declare { definition, _ in
       let rule = Rule(entrances: entrances)
@@ -26,41 +25,19 @@ extension Engine {
     }
   }
 
-  /// Registers routes for events, or for state attempts.
-  final func addRoutes(event: ValuePattern?, _ arrows: [AnyArrow], _ terms: Terms) -> Registration {
+  /// Registers routes.
+  final func addRoutes(_ routes: DeclaredRoutes) -> Registration {
     declare { definition, registration in
-      let leads = if case .list(let events)? = event { !events.isEmpty } else { true }
-      let rule = terms.rule(registration, leads: leads)
-      for arrow in arrows {
-        definition.addRoutes(event: event, from: arrow.fromState, to: arrow.toState, rule)
-      }
-      definition.addEntrances(rule)
-    }
-  }
-
-  /// Registers routes that are taken when the submachines complete, or without an event.
-  final func addCompletionRoutes(
-    _ kind: Index.Key.Kind, _ arrows: [AnyArrow], _ rule: (RegistrationID) -> Rule?
-  ) -> Registration {
-    declare { definition, registration in
-      let rule = rule(registration)
-      for arrow in arrows {
-        definition.addCompletionRoutes(kind, from: arrow.fromState, to: arrow.toState, rule)
-      }
-      definition.addEntrances(rule)
-    }
-  }
-
-  /// Registers routes that are taken when their from-states have lasted for a duration.
-  final func addTimeouts(
-    after delay: Delay, computing computation: TimedRule.Computation? = nil, _ arrows: [AnyArrow],
-    _ rule: (RegistrationID) -> Rule?
-  ) -> Registration {
-    declare { definition, registration in
-      let rule = rule(registration)
-      for arrow in arrows {
-        definition.addTimeouts(
-          after: delay, computing: computation, from: arrow.fromState, to: arrow.toState, rule)
+      let rule = routes.rule(registration)
+      for arrow in routes.arrows {
+        let (from, to) = (arrow.fromState, arrow.toState)
+        switch routes.trigger {
+        case .events(let events): definition.addRoutes(event: events, from: from, to: to, rule)
+        case .stateAttempt: definition.addRoutes(event: nil, from: from, to: to, rule)
+        case .completion: definition.addCompletionRoutes(.completion, from: from, to: to, rule)
+        case .eventless: definition.addCompletionRoutes(.eventless, from: from, to: to, rule)
+        case .timeout: definition.addTimeouts(from: from, to: to, rule)
+        }
       }
       definition.addEntrances(rule)
     }

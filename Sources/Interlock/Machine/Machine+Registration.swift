@@ -75,7 +75,7 @@ extension Machine {
   ) -> Registration {
     if isMapped { return addRoutesToChart(event, transitions, entrances, nil, nil, nil, nil, nil) }
     let registration = register { definition, _ in
-      let rule = Rule(entrances: entrances)
+      let rule = Rule(entering: entrances)
       for transition in transitions { definition.addRoutes(event: event, transition, rule) }
       definition.addEntrances(rule)
     }
@@ -122,21 +122,24 @@ extension Machine {
       value: value.map { ValueRule($0) }, entrances: entrances, of: registration)
   }
 
-  /// The same for a declaration.
-  static func terms(
-    _ entrances: [Entrance], _ label: String?, _ condition: Condition?, _ objection: Objection?,
-    _ value: ValueRule.Forms?, _ handler: Handler?
-  ) -> Terms {
+  /// Declares routes.
+  static func routes(
+    _ trigger: DeclaredRoutes.Trigger, _ transitions: [Transition<S.Kind>], _ entrances: [Entrance] = [],
+    _ label: String? = nil, _ condition: Condition? = nil, _ objection: Objection? = nil,
+    _ value: ValueRule.Forms? = nil, _ handler: Handler? = nil
+  ) -> DeclaredRoutes {
     checkGuards(condition, objection)
-    var terms = Terms()
+    var routes = DeclaredRoutes(trigger, AnyArrow.arrows(transitions)).entering(entrances)
     if label != nil || condition != nil || objection != nil {
-      terms.guards = [
-        Terms.Guard(label: label, condition: erased(condition), objection: erased(objection))
-      ]
+      routes = routes.guarded(label, erased(condition), erased(objection))
     }
-    (terms.value, terms.entrances) = (value, entrances)
-    if let handler { terms.handlers = [erased(handler)] }
-    return terms
+    if let value { routes = routes.providing(value) }
+    if let handler { routes = routes.handling(erased(handler)) }
+    return routes
+  }
+
+  private static func trigger(_ event: Pattern<E.Kind>?) -> DeclaredRoutes.Trigger {
+    event.map { .events(ValuePattern($0)) } ?? .stateAttempt
   }
 
   private static func checkGuards(_ condition: Condition?, _ objection: Objection?) {
@@ -153,8 +156,10 @@ extension Machine {
     _ label: String?, _ condition: Condition?, _ objection: Objection?,
     _ value: ValueRule.Forms?, _ handler: Handler?
   ) -> Registration {
-    let terms = Self.terms(entrances, label, condition, objection, value, handler)
-    return add(.routes(event: event.map { ValuePattern($0) }, AnyArrow.arrows(transitions), terms))
+    add(
+      .routes(
+        Self.routes(
+          Self.trigger(event), transitions, entrances, label, condition, objection, value, handler)))
   }
 
   /// Registers routes that have conditions of their own and share a handler.
@@ -165,13 +170,11 @@ extension Machine {
     if isMapped {
       return Registration.joining(
         routes.map { route in
-          var terms = Self.terms([], nil, nil, nil, nil, handler)
-          let condition = route.erased.condition
-          if route.label != nil || condition != nil {
-            terms.guards = [Terms.Guard(label: route.label, condition: condition, objection: nil)]
+          var routes = Self.routes(Self.trigger(event), [route.transition])
+          if route.erased.isConditional {
+            routes = routes.guarded(route.label, route.erased.condition, nil)
           }
-          let arrow = AnyArrow(route.transition)
-          return add(.routes(event: event.map { ValuePattern($0) }, [arrow], terms))
+          return add(.routes(handler.map { routes.handling(Self.erased($0)) } ?? routes))
         })
     }
     let registration = register { definition, registration in

@@ -6,9 +6,9 @@ extension Machine {
     handler: Handler?
   ) -> Registration {
     add(
-      .timeouts(
-        delay, AnyArrow.arrows(transitions),
-        Self.terms(entrances, label, condition, objection, value, handler)))
+      .routes(
+        Self.routes(
+          .timeout(delay), transitions, entrances, label, condition, objection, value, handler)))
   }
 
   /// Registers an activity.

@@ -6,7 +6,6 @@ extension Machine {
     *, unavailable,
     message: "the submachine has another event type; add 'translating:' for this machine's events"
   )
-  @_disfavoredOverload
   @discardableResult
   public final func attach<C: Kinded, CE: Kinded>(
     _ submachine: Machine<C, CE>, to state: S.Kind, history: History = .none
@@ -17,7 +16,6 @@ extension Machine {
     *, unavailable,
     message: "the submachine has another event type; add 'translating:' for this machine's events"
   )
-  @_disfavoredOverload
   @discardableResult
   public final func embed<C: Kinded, CE: Kinded>(
     _ submachine: Machine<C, CE>, as embed: @escaping (C) -> S, from extract: @escaping (S) -> C?
@@ -25,7 +23,6 @@ extension Machine {
 
   /// Reports that the case must carry a state.
   @available(*, unavailable, message: "'as:' takes a case that carries the submachine's state")
-  @_disfavoredOverload
   @discardableResult
   public final func embed<C: Kinded>(
     _ submachine: Machine<C, E>, as state: S.Kind, from extract: @escaping (S) -> C?

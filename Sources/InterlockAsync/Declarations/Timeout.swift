@@ -24,7 +24,7 @@ public import Interlock
 ///   - arrows: the arrows; `=> .any` makes an internal transition, which stays in the current state.
 /// - Returns: the line, to which modifiers can be added.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-public func Timeout<H: LineHome>(_ duration: Duration, _ arrows: Transition<H.S.Kind>...) -> RouteLine<H> {
+public func Timeout<H: LineHome>(_ duration: Duration, _ arrows: H.Arrow...) -> RouteLine<H> {
   RouteLine(.timeouts(after: Delay(duration), arrows))
 }
 
@@ -36,7 +36,7 @@ public func Timeout<H: LineHome>(_ duration: Duration, _ arrows: Transition<H.S.
 /// - Returns: the line, to which modifiers can be added.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 @_disfavoredOverload
-public func Timeout<H: LineHome>(_ duration: Duration, _ arrows: ValueArrow<H.S>...) -> RouteLine<H>
+public func Timeout<H: LineHome>(_ duration: Duration, _ arrows: H.ArrowToValue...) -> RouteLine<H>
 where H.S: Sendable {
   RouteLine(.timeouts(after: Delay(duration), arrows, Machine<H.S, H.E>.forms(of: arrows)))
 }
@@ -50,7 +50,7 @@ where H.S: Sendable {
 /// - Returns: the line, to which modifiers can be added.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 @_disfavoredOverload
-public func Timeout<H: LineHome>(_ duration: Duration, _ arrows: ChartArrow<H.S.Kind>...) -> RouteLine<H> {
+public func Timeout<H: LineHome>(_ duration: Duration, _ arrows: H.ArrowOfChart...) -> RouteLine<H> {
   RouteLine(.timeouts(after: Delay(duration), arrows))
 }
 
@@ -120,7 +120,7 @@ public func Timeout<H: LineHome, From: CaseType, To: CaseType>(
 /// - Returns: the line, to which modifiers can be added.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public func Timeout<H: LineHome>(
-  after delay: @escaping @Sendable (H.S) -> Duration, _ arrows: Transition<H.S.Kind>...
+  after delay: @escaping @Sendable (H.S) -> Duration, _ arrows: H.Arrow...
 ) -> RouteLine<H> {
   RouteLine(
     .timeouts(after: .computed, arrows).delayed(of: H.S.self) { Delay(computed: delay($0)) })
@@ -136,7 +136,7 @@ public func Timeout<H: LineHome>(
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 @_disfavoredOverload
 public func Timeout<H: LineHome>(
-  after delay: @escaping @Sendable (H.S) -> Duration, _ arrows: ValueArrow<H.S>...
+  after delay: @escaping @Sendable (H.S) -> Duration, _ arrows: H.ArrowToValue...
 ) -> RouteLine<H> where H.S: Sendable {
   RouteLine(
     .timeouts(after: .computed, arrows, Machine<H.S, H.E>.forms(of: arrows)).delayed(of: H.S.self) {

@@ -24,7 +24,7 @@ extension Driver {
   /// The earliest due timeouts of a single machine.
   private func nextDue(
     of machine: _MachineEngine, upTo newest: Int
-  ) -> (machine: _MachineEngine, stay: Stay, timeouts: Set<DueTimeout.ID>)? {
+  ) -> (machine: _MachineEngine, stay: Stay, timeouts: Set<RowPlace>)? {
     if isOver || machine.isRootAtEnd { return nil }
     if needsSurvey { survey() }
     let time = now()

@@ -11,10 +11,10 @@ package final class Stay {
   private(set) var start: Duration
 
   /// The timeouts that have been attempted.
-  var tried: Set<DueTimeout.ID> = []
+  var tried: Set<RowPlace> = []
 
   /// The delays that were computed from the state as it was entered.
-  private var delays: [DueTimeout.ID: Delay]
+  private var delays: [RowPlace: Delay]
 
   /// The work of each activity, with the state as it was entered, by declaration.
   let works: [ObjectIdentifier: Work]
@@ -71,7 +71,7 @@ package final class Stay {
   var isCurrent: Bool { machine?.isIn(state) ?? false }
 
   /// The timeouts that have not been attempted, with their deadlines.
-  func pending(of machine: _MachineEngine) -> [(id: DueTimeout.ID, deadline: Duration)] {
+  func pending(of machine: _MachineEngine) -> [(id: RowPlace, deadline: Duration)] {
     machine.timeouts.filter { !tried.contains($0.id) }.map { ($0.id, start + delay(of: $0, machine)) }
   }
 }

@@ -27,7 +27,7 @@ extension Blueprint where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Se
 
   private var silentLines: [Part] {
     part.single.filter { !$0.isHandlerOrSubmachine }.map { line in
-      line.routes.map { $0.changed(to: $0.transitions) } ?? line
+      line.changed(to: line.transitions)
     }
   }
 
@@ -36,7 +36,7 @@ extension Blueprint where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Se
     let lines = silentLines
     let states = stateMachine().content().states
     return lines.indices.flatMap { index in
-      (lines[index].routes?.mutants(states) ?? []).map { mutation, place, replacement in
+      lines[index].mutants(states).map { mutation, place, replacement in
         var changed = lines
         changed.replaceSubrange(index...index, with: [replacement].compactMap { $0 })
         return Mutant(mutation: mutation, place: place, part: Part(joining: changed))
@@ -45,9 +45,9 @@ extension Blueprint where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Se
   }
 }
 
-extension DeclaredRoutes {
+extension Lines {
   /// What was changed, and what stands there now, if anything.
-  fileprivate typealias Change = (Mutation, String, Lines<H>?)
+  fileprivate typealias Change = (Mutation, String, Lines?)
 
   fileprivate func mutants(_ states: [H.S.Kind]) -> [Change] {
     switch cause {
@@ -57,11 +57,12 @@ extension DeclaredRoutes {
       changes(states) { "\($0) after \(delay)" } + [
         (
           .doubledTimeout, transitions.map { "\($0) after \(delay)" }.joined(separator: ", "),
-          changed(to: transitions, cause: .timeout(Delay(delay.duration * 2)))
+          changed(to: transitions, delay: Delay(delay.duration * 2))
         )
       ]
     case .ignored(let events):
       [(.droppedIgnoring, "\(transitions[0].fromState) ignores \(events)", nil)]
+    case nil: []
     }
   }
 

@@ -74,7 +74,7 @@ struct Misspelling: CustomTestStringConvertible {
   private static let words = [
     Misspelling("Onn(.coin, .locked => .unlocked)", "cannot find 'Onn' in scope"),
     Misspelling("On(.coin, .locked -> .unlocked)", "expected type before '->'"),
-    Misspelling("On(.coin, .locked)", "missing argument label 'in:' in call"),
+    Misspelling("On(.coin, .locked)", "type 'Transition<Gate>' has no member 'locked'"),
     Misspelling("OnEntry(.locked, ordr: 10) { print($0) }", "have '_:ordr:_:'"),
     Misspelling("Ignore(.coin, inn: .locked)", "have '_:inn:'"),
     Misspelling(

@@ -83,9 +83,7 @@ extension Declaration {
   /// The arrows of routes, without those of chains.
   var arrows: [AnyArrow] {
     switch self {
-    case .routes(_, let arrows, _), .completionRoutes(let arrows, _), .eventlessRoutes(let arrows, _),
-      .timeouts(_, let arrows, _):
-      arrows
+    case .routes(let routes): routes.arrows
     case .driven(let declaration, _): declaration.arrows
     default: []
     }

@@ -106,7 +106,7 @@ extension Chart {
   /// Finds completions that never come.
   private func checkCompletions(_ content: Content, _ ways: ChartWays) {
     for line in content.lines {
-      guard case .completionRoutes = line.form else { continue }
+      guard case .routes(.completion) = line.form else { continue }
       for arrow in line.arrows {
         let route = line.subject(arrow)
         let inside = content.area.inside.filter { inner in
@@ -187,10 +187,9 @@ private struct ChartWays {
 
   private mutating func follow(_ declaration: Declaration, in area: Chart.Area) {
     switch declaration {
-    case .routes(let event, let arrows, _):
-      for arrow in arrows { follow(arrow, in: area, staysAtAny: event != nil) }
-    case .completionRoutes(let arrows, _), .eventlessRoutes(let arrows, _), .timeouts(_, let arrows, _):
-      for arrow in arrows { follow(arrow, in: area, staysAtAny: true) }
+    case .routes(let routes):
+      let staysAtAny = if case .stateAttempt = routes.trigger { false } else { true }
+      for arrow in routes.arrows { follow(arrow, in: area, staysAtAny: staysAtAny) }
     case .finalStates(let states):
       for state in states.values ?? chart.states(of: area) { finalStates.append((area, chart.number(state))) }
     default: break

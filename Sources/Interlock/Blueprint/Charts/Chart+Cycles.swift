@@ -37,8 +37,8 @@ extension Chart {
   func checkEventless() {
     var rows: [Row] = []
     for area in root.family {
-      for case .declaration(.eventlessRoutes(let arrows, let terms)) in area.items {
-        for arrow in arrows { append(arrow, isGuarded: !terms.guards.isEmpty, area, to: &rows) }
+      for case .declaration(.routes(let routes)) in area.items where routes.isEventless {
+        for arrow in routes.arrows { append(arrow, isGuarded: !routes.guards.isEmpty, area, to: &rows) }
       }
     }
     var told: Set<ObjectIdentifier> = []

@@ -52,14 +52,8 @@ struct ChartDivision {
     _ declaration: Declaration, in area: Area, _ wrap: (Declaration) -> Declaration
   ) {
     switch declaration {
-    case .routes(let event, let arrows, let terms):
-      divide(arrows, terms, in: area, whole: wrap(declaration)) { wrap(.routes(event: event, $0, $1)) }
-    case .completionRoutes(let arrows, let terms):
-      divide(arrows, terms, in: area, whole: wrap(declaration)) { wrap(.completionRoutes($0, $1)) }
-    case .eventlessRoutes(let arrows, let terms):
-      divide(arrows, terms, in: area, whole: wrap(declaration)) { wrap(.eventlessRoutes($0, $1)) }
-    case .timeouts(let delay, let arrows, let terms):
-      divide(arrows, terms, in: area, whole: wrap(declaration)) { wrap(.timeouts(delay, $0, $1)) }
+    case .routes(let routes):
+      divide(routes, in: area) { wrap(.routes($0)) }
     case .ignored(let events, let states):
       for (home, own) in homes(of: states, in: area) { add(wrap(.ignored(events, in: own)), to: home) }
     case .deferred(let events, let states):
@@ -101,36 +95,33 @@ struct ChartDivision {
 
   /// Divides the arrows of a line. A line that stays whole is not copied.
   private mutating func divide(
-    _ arrows: [AnyArrow], _ terms: Terms, in area: Area, whole: Declaration,
-    _ make: ([AnyArrow], Terms) -> Declaration
+    _ routes: DeclaredRoutes, in area: Area, _ make: (DeclaredRoutes) -> Declaration
   ) {
     var own: [(home: Area, arrow: AnyArrow, crossing: Crossing?)] = []
-    for arrow in arrows {
+    for arrow in routes.arrows {
       for from in states.units(of: arrow.fromState) {
         let home = from.values.map { chart.place(of: $0[0]) } ?? area
         for to in states.units(of: arrow.toState) {
           let part = arrow.part(from: from, to: to)
           var crossing: Crossing?
-          if let target = to.values?[0] { crossing = self.crossing(from: home, to: target, part, terms) }
+          if let target = to.values?[0] {
+            crossing = self.crossing(from: home, to: target, part, routes.entrances)
+          }
           own.append((home, part, crossing))
         }
       }
     }
-    guard let first = own.first else { return add(whole, to: area) }
+    guard let first = own.first else { return add(make(routes), to: area) }
     if own.allSatisfy({ $0.home === first.home && $0.crossing == nil }) {
-      return add(whole, to: first.home)
+      return add(make(routes), to: first.home)
     }
-    for part in own {
-      var terms = terms
-      terms.crossing = part.crossing
-      add(make([part.arrow], terms), to: part.home)
-    }
+    for part in own { add(make(routes.along(part.arrow, crossing: part.crossing)), to: part.home) }
   }
 
   /// How an arrow crosses levels; nil if it stays in its region.
-  private mutating func crossing(from home: Area, to kind: AnyValue, _ arrow: AnyArrow, _ terms: Terms)
-    -> Crossing?
-  {
+  private mutating func crossing(
+    from home: Area, to kind: AnyValue, _ arrow: AnyArrow, _ entrances: [Entrance]
+  ) -> Crossing? {
     if case .targets(let targets, let isInternal) = arrow.manner {
       return chart.crossing(
         from: home, to: targets, arrow, isInternal: isInternal, stableName: stableName(of: arrow))
@@ -149,7 +140,7 @@ struct ChartDivision {
       entries += past(of: kind, history, otherwise: initial, phrase, &defaults)
     }
     if way.rise == 0, entries.isEmpty { return nil }
-    if !terms.entrances.isEmpty { findings.report(.enteringAcross(phrase)) }
+    if !entrances.isEmpty { findings.report(.enteringAcross(phrase)) }
     for state in [way.state] + way.entries.map(\.state)
     where !givesValues && !states.areSame(state, kind) && chart.plainState(state) == nil {
       findings.report(.valuelessOnTheWay(phrase, chart.spelling(state)))

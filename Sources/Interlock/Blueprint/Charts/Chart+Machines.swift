@@ -84,7 +84,8 @@ extension Declaration {
   /// Whether only charts have such declarations.
   fileprivate var isOfChart: Bool {
     switch self {
-    case .within, .states, .rules, .eventlessRoutes: true
+    case .within, .states, .rules: true
+    case .routes(let routes) where routes.isEventless: true
     default: namesTargetsOfCharts
     }
   }

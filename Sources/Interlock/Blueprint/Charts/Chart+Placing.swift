@@ -136,7 +136,7 @@ extension Declaration {
 
   var namedStates: NamedStates {
     switch self {
-    case .routes, .completionRoutes, .eventlessRoutes, .timeouts:
+    case .routes:
       NamedStates(
         sources: arrows.flatMap { $0.fromState.values ?? [] },
         targets: arrows.flatMap { $0.toState.values ?? [] })

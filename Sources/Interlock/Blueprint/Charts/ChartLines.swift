@@ -5,8 +5,8 @@
 ///   - arrows: the arrows.
 /// - Returns: the line, to which modifiers can be added.
 @_disfavoredOverload
-public func On<H: LineHome>(_ event: H.E.Kind, _ arrows: ChartArrow<H.S.Kind>...) -> RouteLine<H> {
-  RouteLine(LineContent(.events(ValuePattern(.some(event))), arrows.map(\.erased)))
+public func On<H: LineHome>(_ event: H.E.Kind, _ arrows: H.ArrowOfChart...) -> RouteLine<H> {
+  RouteLine(DeclaredRoutes(.events(ValuePattern(.some(event))), arrows.map(\.erased)))
 }
 
 /// Draws routes of a chart for any event or a list of events, to the past of a state (C4) or to states of several regions (C2).
@@ -17,9 +17,9 @@ public func On<H: LineHome>(_ event: H.E.Kind, _ arrows: ChartArrow<H.S.Kind>...
 /// - Returns: the line, to which modifiers can be added.
 @_disfavoredOverload
 public func On<H: LineHome>(
-  _ events: Pattern<H.E.Kind>, _ arrows: ChartArrow<H.S.Kind>...
+  _ events: Pattern<H.E.Kind>, _ arrows: H.ArrowOfChart...
 ) -> RouteLine<H> {
-  RouteLine(LineContent(.events(ValuePattern(events)), arrows.map(\.erased)))
+  RouteLine(DeclaredRoutes(.events(ValuePattern(events)), arrows.map(\.erased)))
 }
 
 /// Draws routes of a chart that are taken on completion (H7), to the past of a state (C4) or to states of several regions
@@ -28,8 +28,8 @@ public func On<H: LineHome>(
 /// - Parameter arrows: the arrows.
 /// - Returns: the line, to which modifiers can be added.
 @_disfavoredOverload
-public func OnCompletion<H: LineHome>(_ arrows: ChartArrow<H.S.Kind>...) -> RouteLine<H> {
-  RouteLine(LineContent(.completion, arrows.map(\.erased)))
+public func OnCompletion<H: LineHome>(_ arrows: H.ArrowOfChart...) -> RouteLine<H> {
+  RouteLine(DeclaredRoutes(.completion, arrows.map(\.erased)))
 }
 
 /// Draws eventless routes, which are taken as soon as they are open (C3).
@@ -55,8 +55,8 @@ public func OnCompletion<H: LineHome>(_ arrows: ChartArrow<H.S.Kind>...) -> Rout
 ///
 /// - Parameter arrows: the arrows. They lead to a state.
 /// - Returns: the line, to which modifiers can be added.
-public func Always<H: LineHome>(_ arrows: Transition<H.S.Kind>...) -> RouteLine<H> {
-  RouteLine(LineContent(.eventless, AnyArrow.arrows(arrows)))
+public func Always<H: LineHome>(_ arrows: H.Arrow...) -> RouteLine<H> {
+  RouteLine(DeclaredRoutes(.eventless, AnyArrow.arrows(arrows)))
 }
 
 /// Draws eventless routes of a chart to the past of a state (C4) or to states of several regions (C2).
@@ -64,8 +64,8 @@ public func Always<H: LineHome>(_ arrows: Transition<H.S.Kind>...) -> RouteLine<
 /// - Parameter arrows: the arrows.
 /// - Returns: the line, to which modifiers can be added.
 @_disfavoredOverload
-public func Always<H: LineHome>(_ arrows: ChartArrow<H.S.Kind>...) -> RouteLine<H> {
-  RouteLine(LineContent(.eventless, arrows.map(\.erased)))
+public func Always<H: LineHome>(_ arrows: H.ArrowOfChart...) -> RouteLine<H> {
+  RouteLine(DeclaredRoutes(.eventless, arrows.map(\.erased)))
 }
 
 /// Draws an eventless route between cases, with a closure that computes the data of the state it leads to (C3).
@@ -79,19 +79,4 @@ public func Always<H: LineHome, From: CaseType, To: CaseType>(
   _ arrow: DataArrow<H.S, From, To>, value: @escaping @Sendable (From.Payload) -> To.Payload
 ) -> StateLine<H, From, To> where From.Root == H.S, To.Root == H.S {
   StateLine(changed: .eventless(arrow.transition, Machine<H.S, H.E>.forms(From.self, To.self, of: value)))
-}
-
-extension LineContent {
-  /// The content of a line for timeouts.
-  package static func timeouts<State>(after delay: Delay, _ arrows: [ChartArrow<State>]) -> LineContent {
-    LineContent(.timeout(delay), arrows.map(\.erased))
-  }
-
-  /// The content of an eventless line.
-  @usableFromInline
-  static func eventless<State>(_ transition: Transition<State>, _ value: ValueRule.Forms) -> LineContent {
-    var terms = Terms()
-    terms.value = value
-    return LineContent(.eventless, [AnyArrow(transition)], [], terms)
-  }
 }

@@ -93,18 +93,13 @@ extension Lines where H.S.Kind == H.S, H.E.Kind == H.E {
     on events: Pattern<H.E>?, from source: H.S, to targets: [DocumentTarget<H.S>], shownAs headline: H.S?,
     isInternal: Bool, guards: [(label: String, condition: H.Condition)], then handler: H.Handler?
   ) -> Self {
-    var terms = Terms()
-    for own in guards {
-      terms.guards.append(
-        Terms.Guard(label: own.label, condition: H.judgement(own.condition), objection: nil))
-    }
-    if let handler { terms.handlers.append(H.body(handler)) }
     let arrow = AnyArrow(
       fromState: .some(Address.erased(source)), toState: headline.map { .some(Address.erased($0)) } ?? .any,
       targets.isEmpty ? nil : .targets(targets.map(\.erased), isInternal: isInternal))
-    guard let events else { return Self(.eventlessRoutes([arrow], terms)) }
-    if headline == nil { terms.asksForEvent = true }
-    return Self(.routes(event: ValuePattern(events), [arrow], terms))
+    var routes = DeclaredRoutes(events.map { .events(ValuePattern($0)) } ?? .eventless, [arrow])
+    for own in guards { routes = routes.judging(own.label, H.judgement(own.condition)) }
+    if let handler { routes = routes.handling(H.body(handler)) }
+    return Self(.routes(events != nil && headline == nil ? routes.forEventAlone() : routes))
   }
 
   /// Declares a handler that runs when a state is entered.

@@ -2,8 +2,7 @@ extension Clause: CustomStringConvertible {
   /// The line as a phrase: `.red => .green on .press`.
   var description: String {
     switch form {
-    case .routes, .completionRoutes, .eventlessRoutes, .timeouts, .ignored, .deferred, .finalStates,
-      .activity:
+    case .routes, .ignored, .deferred, .finalStates, .activity:
       arrows.map { phrase($0) + entrances.phrase }.joined(separator: ", ")
     case .handler(let occasion, let order): "the handler \(phrase(occasion)), order \(order)"
     case .routeChain: "the route chain \(steps)"
@@ -35,9 +34,9 @@ extension Clause: CustomStringConvertible {
   @inline(never)
   func phrase(_ arrow: AnyArrow, on events: ValuePattern?) -> String {
     switch form {
-    case .completionRoutes: "\(step(arrow)) on completion"
-    case .eventlessRoutes: "\(step(arrow)) always"
-    case .timeouts(let delay): "\(step(arrow)) after \(delay)"
+    case .routes(.completion): "\(step(arrow)) on completion"
+    case .routes(.eventless): "\(step(arrow)) always"
+    case .routes(.timeout(let delay)): "\(step(arrow)) after \(delay)"
     case .ignored: "\(spelling(arrow.fromState)) ignores \(spelling(events: events))"
     case .deferred: "\(spelling(arrow.fromState)) defers \(spelling(events: events))"
     case .finalStates: "\(spelling(arrow.fromState)) final"
@@ -49,10 +48,10 @@ extension Clause: CustomStringConvertible {
   /// The declaration of an arrow, in words: `route .cart => .paid if "has items" on .pay`.
   func subject(_ arrow: AnyArrow) -> String {
     switch form {
+    case .routes(.completion): "completion route \(step(arrow))"
+    case .routes(.eventless): "eventless route \(step(arrow))"
+    case .routes(.timeout): "timeout \(phrase(arrow))"
     case .routes: "route \(phrase(arrow))"
-    case .completionRoutes: "completion route \(step(arrow))"
-    case .eventlessRoutes: "eventless route \(step(arrow))"
-    case .timeouts: "timeout \(phrase(arrow))"
     case .finalStates: "final states \(spelling(arrow.fromState))"
     case .activity: "activity of \(spelling(arrow.fromState))"
     case .handler(let occasion, _): "handler \(phrase(occasion))"
@@ -64,9 +63,9 @@ extension Clause: CustomStringConvertible {
   /// A line of routes that lacks arrows: `A line for .press`.
   var phraseWithoutArrows: String {
     switch form {
-    case .completionRoutes: "A line for completions"
-    case .eventlessRoutes: "An eventless line"
-    case .timeouts(let delay): "A line for \(delay)"
+    case .routes(.completion): "A line for completions"
+    case .routes(.eventless): "An eventless line"
+    case .routes(.timeout(let delay)): "A line for \(delay)"
     default: events == nil ? "A line for state attempts" : "A line for \(spelling(events: events))"
     }
   }

@@ -3,12 +3,7 @@
 /// A declaration about states alone has arrows to or from any state.
 final class Clause {
   enum Form {
-    /// Event routes, or state routes if there are no events.
-    case routes
-
-    case completionRoutes
-    case eventlessRoutes
-    case timeouts(Delay)
+    case routes(DeclaredRoutes.Trigger)
     case ignored
     case deferred
     case finalStates
@@ -65,7 +60,7 @@ final class Clause {
 
   /// Whether the line consists of routes for state attempts.
   var hasStateRoutes: Bool {
-    if case .routes = form { events == nil } else { false }
+    if case .routes(.stateAttempt) = form { true } else { false }
   }
 
   init(

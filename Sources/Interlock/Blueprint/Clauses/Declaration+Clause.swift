@@ -2,23 +2,11 @@ extension Declaration {
   /// The declaration with what its description needs to know about its types.
   func clause(in vocabulary: Vocabulary) -> Clause {
     switch self {
-    case .routes(let events, let arrows, let terms):
+    case .routes(let routes):
       Clause(
-        .routes, on: events, Clause.arrows(arrows, terms), entering: terms.entrances,
-        computesTarget: terms.value != nil, asksForEvent: terms.asksForEvent,
-        hasHandler: !terms.handlers.isEmpty, in: vocabulary)
-    case .completionRoutes(let arrows, let terms):
-      Clause(
-        .completionRoutes, Clause.arrows(arrows, terms), entering: terms.entrances,
-        computesTarget: terms.value != nil, in: vocabulary)
-    case .eventlessRoutes(let arrows, let terms):
-      Clause(
-        .eventlessRoutes, Clause.arrows(arrows, terms), entering: terms.entrances,
-        computesTarget: terms.value != nil, in: vocabulary)
-    case .timeouts(let delay, let arrows, let terms):
-      Clause(
-        .timeouts(delay), Clause.arrows(arrows, terms), entering: terms.entrances,
-        computesTarget: terms.value != nil, in: vocabulary)
+        .routes(routes.trigger), on: routes.events, Clause.arrows(of: routes), entering: routes.entrances,
+        computesTarget: routes.value != nil, asksForEvent: routes.asksForEvent,
+        hasHandler: !routes.handlers.isEmpty, in: vocabulary)
     case .ignored(let events, let states):
       Clause(.ignored, on: events, Clause.arrows(from: states), in: vocabulary)
     case .deferred(let events, let states):
@@ -71,11 +59,11 @@ extension Declaration.Occasion {
 
 extension Clause {
   /// Arrows that share their guards.
-  fileprivate static func arrows(_ arrows: [AnyArrow], _ terms: Terms) -> [AnyArrow] {
-    if terms.guards.isEmpty { return arrows }
-    return arrows.map {
+  fileprivate static func arrows(of routes: DeclaredRoutes) -> [AnyArrow] {
+    if routes.guards.isEmpty { return routes.arrows }
+    return routes.arrows.map {
       AnyArrow(
-        fromState: $0.fromState, toState: $0.toState, label: terms.label, isConditional: true, $0.manner)
+        fromState: $0.fromState, toState: $0.toState, label: routes.label, isConditional: true, $0.manner)
     }
   }
 

@@ -5,8 +5,7 @@ extension Clause {
     case .routeChain, .chainHandler:
       checkLists(arrows, &findings)
       checkSteps(&findings)
-    case .routes where arrows.isEmpty, .completionRoutes where arrows.isEmpty, .timeouts where arrows.isEmpty,
-      .eventlessRoutes where arrows.isEmpty:
+    case .routes where arrows.isEmpty:
       findings.report(.arrowless(phraseWithoutArrows))
     default:
       for arrow in arrows { checkLists([arrow], &findings) }

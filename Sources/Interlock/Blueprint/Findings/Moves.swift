@@ -11,8 +11,8 @@ struct Moves {
     self.vocabulary = vocabulary
     for line in lines {
       switch line.form {
-      case .routes where !line.hasStateRoutes: eventRoutes.append(line)
-      case .routes, .completionRoutes, .eventlessRoutes, .timeouts, .routeChain: stateRoutes.append(line)
+      case .routes(.events): eventRoutes.append(line)
+      case .routes, .routeChain: stateRoutes.append(line)
       case .routeMapping: (hasRouteMapping, hasMapping) = (true, true)
       case .stateRouteMapping: hasMapping = true
       case .submachine(let submachine):
@@ -65,7 +65,7 @@ struct Moves {
       if !occurs(line) { findings.report(.idleHandler("the handler \(line.phrase(occasion))")) }
     case .chainHandler:
       if !occurs(line) { findings.report(.idleHandler("the handler of the chain \(line.steps)")) }
-    case .completionRoutes:
+    case .routes(.completion):
       for arrow in line.arrows where !isOverruled(arrow) {
         let residents = submachines(in: arrow.fromState)
         if residents.isEmpty {
@@ -75,18 +75,15 @@ struct Moves {
         }
       }
       fallthrough
-    case .routes, .eventlessRoutes, .timeouts: checkOverruled(line, &findings)
+    case .routes: checkOverruled(line, &findings)
     default: break
     }
   }
 
   /// Finds routes that connect states of an embedded submachine.
   func checkOverruled(_ line: Clause, _ findings: inout [BlueprintFinding]) {
-    switch line.form {
-    case .routes, .completionRoutes, .eventlessRoutes, .timeouts:
-      for arrow in line.arrows where isOverruled(arrow) { findings.report(.overruled(line.subject(arrow))) }
-    default: break
-    }
+    guard case .routes = line.form else { return }
+    for arrow in line.arrows where isOverruled(arrow) { findings.report(.overruled(line.subject(arrow))) }
   }
 
   /// Whether the machine may follow each arrow of a handler.

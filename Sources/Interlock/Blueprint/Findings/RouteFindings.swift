@@ -8,8 +8,8 @@ struct RouteFindings {
     for arrow in line.arrows {
       checkStaying(line, arrow, &findings)
       switch line.form {
-      case .routes where line.hasStateRoutes: checkStateRoute(line, arrow, &findings)
-      case .routes: checkEventRoute(line, arrow, &findings)
+      case .routes(.stateAttempt): checkStateRoute(line, arrow, &findings)
+      case .routes(.events): checkEventRoute(line, arrow, &findings)
       case .ignored: checkIgnored(line, arrow, &findings)
       default: break
       }
@@ -18,7 +18,7 @@ struct RouteFindings {
 
   /// Reports an arrow to `.any` on an event, which has a form of its own. From any state to any it is left alone.
   private func checkStaying(_ line: Clause, _ arrow: AnyArrow, _ findings: inout [BlueprintFinding]) {
-    guard case .routes = line.form, case .some(.some(let event)) = line.events, !line.asksForEvent,
+    guard case .routes(.events(.some(let event))) = line.form, !line.asksForEvent,
       case .any = arrow.toState, let from = arrow.fromState.values, !from.isEmpty
     else { return }
     let (states, events) = (line.vocabulary.states, line.vocabulary.events)

@@ -33,8 +33,8 @@ extension Clause {
   /// Whether the routes of the line need states from elsewhere.
   fileprivate var needsStates: Bool {
     switch form {
-    case .routes: events != nil && !computesTarget
-    case .completionRoutes, .eventlessRoutes, .timeouts: !computesTarget
+    case .routes(.stateAttempt): false
+    case .routes: !computesTarget
     default: false
     }
   }

@@ -2,20 +2,15 @@
 
 /// A timeout of the machine's current state.
 package struct DueTimeout {
-  /// Identifies the timeout while it is registered.
-  package struct ID: Hashable {
-    let registration: Int
-    let position: Int32
-  }
-
   /// The delay as it is declared.
   package let delay: Delay
 
-  fileprivate let computation: TimedRule.Computation?
+  fileprivate let computation: Rule.Timing.Computation?
   fileprivate let candidate: MatchingRow
 
-  package var id: ID {
-    ID(registration: candidate.registration.number, position: candidate.position)
+  /// Identifies the timeout while it is registered.
+  package var id: RowPlace {
+    RowPlace(registration: candidate.registration.number, position: candidate.position)
   }
 }
 
@@ -28,7 +23,7 @@ extension SavedStay {
   ///   - delays: the delays that were computed.
   ///   - machine: the machine, which is in the state.
   package init(
-    lasted: Delay, tried: Set<DueTimeout.ID>, delays: [DueTimeout.ID: Delay], of machine: _MachineEngine
+    lasted: Delay, tried: Set<RowPlace>, delays: [RowPlace: Delay], of machine: _MachineEngine
   ) {
     let timeouts = machine.timeouts
     var computed: [Int: Delay] = [:]
@@ -38,10 +33,10 @@ extension SavedStay {
   }
 
   /// The delays that were computed, without those that don't belong to the machine's state.
-  package func computedDelays(of machine: _MachineEngine) -> [DueTimeout.ID: Delay] {
+  package func computedDelays(of machine: _MachineEngine) -> [RowPlace: Delay] {
     if delays.isEmpty { return [:] }
     let timeouts = machine.timeouts
-    var found: [DueTimeout.ID: Delay] = [:]
+    var found: [RowPlace: Delay] = [:]
     for (index, delay) in delays where timeouts.indices.contains(index) && timeouts[index].delay.isComputed {
       found[timeouts[index].id] = delay
     }
@@ -49,7 +44,7 @@ extension SavedStay {
   }
 
   /// The timeouts that have been attempted, without those that don't belong to the machine's state.
-  package func triedTimeouts(of machine: _MachineEngine) -> [DueTimeout.ID] {
+  package func triedTimeouts(of machine: _MachineEngine) -> [RowPlace] {
     let timeouts = machine.timeouts
     return tried.filter(timeouts.indices.contains).map { timeouts[$0].id }
   }
@@ -121,11 +116,10 @@ extension Engine {
   package final var timeouts: [DueTimeout] {
     let definition = self.definition
     return definition.index.timeouts(from: definition.states.number(of: current)).compactMap { candidate in
-      guard let element = candidate.rule else { return nil }
-      let timed = downcast(element, to: TimedRule.self)
+      guard let timing = definition.rule(of: candidate)?.timing else { return nil }
       return DueTimeout(
-        delay: timed.computation == nil ? timed.delay : .computed(candidate.registration.number),
-        computation: timed.computation, candidate: candidate.with(timed.rule))
+        delay: timing.declared(candidate.registration.number), computation: timing.computation,
+        candidate: candidate)
     }
   }
 
@@ -145,7 +139,7 @@ extension Engine {
   /// (D1).
   ///
   /// Don't call this during an attempt.
-  package final func attemptTimeouts(_ due: Set<DueTimeout.ID>) {
+  package final func attemptTimeouts(_ due: Set<RowPlace>) {
     checkComparing()
     let node = ownNode()
     precondition(!node.tree.isBusy, "A driver waits for the attempt under way.")

@@ -18,16 +18,9 @@ struct Probing {
   /// The replacement of an entry's element, which reports the row.
   func element(of entry: Index.Entry, at place: Int32) -> AnyObject? {
     switch entry.key.kind {
-    case .route, .stateRoute, .completion, .eventless:
+    case .route, .stateRoute, .completion, .eventless, .timeout:
       let rule = entry.element.map { downcast($0, to: Rule.self) }
       return self.rule(rule, of: entry, RegistrationID(number: entry.registration, place: place))
-    case .timeout:
-      return entry.element.map { element in
-        let timed = downcast(element, to: TimedRule.self)
-        return TimedRule(
-          timed.delay, timed.computation,
-          rule(timed.rule, of: entry, RegistrationID(number: entry.registration, place: place)))
-      }
     case .eventHandler, .stateHandler, .anyHandler, .exitHandler, .entryHandler, .completionHandler,
       .startHandler, .errorHandler, .chain:
       guard mutesHandlers else { return entry.element }
@@ -82,7 +75,7 @@ struct Probing {
     return Rule(
       label: rule?.label, condition: judging, objection: objecting, handler: handler, value: rule?.value,
       entrances: rule?.entrances ?? [], asksForEvent: rule?.asksForEvent ?? false,
-      crossing: rule?.crossing, noteMistake: noteMistake)
+      crossing: rule?.crossing, timing: rule?.timing, noteMistake: noteMistake)
   }
 }
 

@@ -28,6 +28,23 @@ final class Rule {
   /// Where the route leads if it crosses levels of a chart; nil if it stays in its region (C2).
   let crossing: Crossing?
 
+  /// How long the state must last; nil if the route is not a timeout.
+  let timing: Timing?
+
+  /// How long a state must last before a timeout comes due.
+  struct Timing {
+    /// Computes the delay of a state; nil if the state does not have the data.
+    typealias Computation = (_ state: AnyValue) -> Delay?
+
+    let delay: Delay
+
+    /// Computes the delay from the state that was entered, if it is computed.
+    let computation: Computation?
+
+    /// The delay as it is declared, given the number of the registration.
+    func declared(_ registration: Int) -> Delay { computation == nil ? delay : .computed(registration) }
+  }
+
   /// Receives a sentence if the route has no state to lead to (K2); nil if the machine traps then.
   let noteMistake: ((String) -> Void)?
 
@@ -35,7 +52,7 @@ final class Rule {
   init(
     label: String?, condition: Condition?, objection: Objection?, handler: RegisteredHandler?,
     value: ValueRule?, entrances: [Entrance], asksForEvent: Bool = false, crossing: Crossing? = nil,
-    noteMistake: ((String) -> Void)? = nil
+    timing: Timing? = nil, noteMistake: ((String) -> Void)? = nil
   ) {
     self.label = label
     self.objection = objection
@@ -52,58 +69,42 @@ final class Rule {
     self.entrances = entrances
     self.asksForEvent = asksForEvent
     self.crossing = crossing
+    self.timing = timing
     self.noteMistake = noteMistake
   }
 
   /// The part of a route that is not its arrow; nil if there is none.
-  @usableFromInline
   convenience init?(
     label: String? = nil, condition: Condition? = nil, objection: Objection? = nil,
     sharedHandler handler: RegisteredHandler? = nil, value: ValueRule? = nil, entrances: [Entrance] = [],
-    asksForEvent: Bool = false
-  ) {
-    self.init(
-      label: label, condition: condition, objection: objection, sharedHandler: handler, value: value,
-      entrances: entrances, asksForEvent: asksForEvent, crossing: nil)
-  }
-
-  /// The same for a route that may cross levels.
-  convenience init?(
-    label: String?, condition: Condition?, objection: Objection?, sharedHandler handler: RegisteredHandler?,
-    value: ValueRule?, entrances: [Entrance], asksForEvent: Bool, crossing: Crossing?
+    asksForEvent: Bool = false, crossing: Crossing? = nil, timing: Timing? = nil
   ) {
     if condition == nil, objection == nil, handler == nil, value == nil, entrances.isEmpty, !asksForEvent,
-      crossing == nil
+      crossing == nil, timing == nil
     {
       return nil
     }
     self.init(
       label: label, condition: condition, objection: objection, handler: handler, value: value,
-      entrances: entrances, asksForEvent: asksForEvent, crossing: crossing)
+      entrances: entrances, asksForEvent: asksForEvent, crossing: crossing, timing: timing)
+  }
+
+  /// The part of a route that enters submachines, for clients.
+  @usableFromInline
+  convenience init?(entering entrances: [Entrance]) {
+    self.init(entrances: entrances)
   }
 
   /// The same with a handler for a registration.
-  @usableFromInline
-  convenience init?(
-    label: String?, condition: Condition?, objection: Objection? = nil, handler: RegisteredHandler.Body?,
-    value: ValueRule? = nil, entrances: [Entrance] = [], asksForEvent: Bool = false,
-    of registration: RegistrationID
-  ) {
-    self.init(
-      label: label, condition: condition, objection: objection, handler: handler, value: value,
-      entrances: entrances, asksForEvent: asksForEvent, crossing: nil, of: registration)
-  }
-
-  /// The same with a handler for a registration, for a route that may cross levels.
   convenience init?(
     label: String?, condition: Condition?, objection: Objection?, handler: RegisteredHandler.Body?,
-    value: ValueRule?, entrances: [Entrance], asksForEvent: Bool, crossing: Crossing?,
-    of registration: RegistrationID
+    value: ValueRule?, entrances: [Entrance], asksForEvent: Bool = false, crossing: Crossing? = nil,
+    timing: Timing? = nil, of registration: RegistrationID
   ) {
     self.init(
       label: label, condition: condition, objection: objection,
       sharedHandler: RegisteredHandler(registration, handler), value: value, entrances: entrances,
-      asksForEvent: asksForEvent, crossing: crossing)
+      asksForEvent: asksForEvent, crossing: crossing, timing: timing)
   }
 }
 

@@ -22,13 +22,6 @@ struct MatchingRow {
   fileprivate var asksForEvent: Bool {
     rule.map { downcast($0, to: Rule.self).asksForEvent } ?? false
   }
-
-  /// The same row with another rule.
-  func with(_ rule: Rule?) -> MatchingRow {
-    MatchingRow(
-      registration: registration, rule: rule, effect: effect, fromState: fromState, toState: toState,
-      position: position, isStateRoute: isStateRoute)
-  }
 }
 
 /// Distinguishes the judgements of a rule by the state that it is judged for.

@@ -50,10 +50,9 @@ struct DefinitionHasher {
 
   /// Adds an arrow.
   private mutating func add(_ list: String, _ arrow: Index.Entry) {
-    let timed = arrow.key.kind == .timeout ? arrow.element.map { downcast($0, to: TimedRule.self) } : nil
-    let rule = arrow.key.kind == .timeout ? timed?.rule : arrow.element.map { downcast($0, to: Rule.self) }
+    let rule = arrow.element.map { downcast($0, to: Rule.self) }
     let condition = rule.map { $0.isConditional ? "if \($0.label ?? "")" : "" } ?? ""
-    var texts = [states.name(of: arrow.key.toState), condition, timed?.delay.inSeconds ?? ""]
+    var texts = [states.name(of: arrow.key.toState), condition, rule?.timing?.delay.inSeconds ?? ""]
     if let manner = rule?.crossing?.stableName { texts.append(manner) }
     add(list, texts + (rule?.entrances.map { entrances.name(of: $0) } ?? []))
   }
