@@ -19,7 +19,7 @@ final class TimedRule {
   }
 }
 
-/// An activity. The core knows only its name.
+/// An activity, of which the core has only the name.
 package final class DeclaredActivity: Sendable {
   package let label: String?
 

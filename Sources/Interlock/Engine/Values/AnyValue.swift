@@ -58,7 +58,7 @@ class Box {
   func copy(into spare: Box?) -> Box { self }
 }
 
-/// A box that knows the type of its value. What alone holds the box can replace the value.
+/// A box that knows the type of its value. The only holder of a box can replace its value.
 @usableFromInline
 class TypedBox<Value>: Box {
   @safe @exclusivity(unchecked) @usableFromInline final var value: Value
