@@ -53,7 +53,8 @@ package struct Products {
     let linking = try Command(
       ["swiftc", "-emit-library", "-o", library] + files + options, in: work.url)
     guard linking.succeeded else { throw Failure(description: linking.output) }
-    return [library] + options.filter { $0.hasPrefix("-sanitize") }
+    // A page that imports a module which imports Foundation may call members of Foundation.
+    return [library, "-lFoundation"] + options.filter { $0.hasPrefix("-sanitize") }
   }
 
   /// The object files of a module. A file whose source is gone may still lie there.
