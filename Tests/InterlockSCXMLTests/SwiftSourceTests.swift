@@ -379,7 +379,7 @@ import Testing
     try main.write(to: folder.url.appending(path: "main.swift"), atomically: true, encoding: .utf8)
     let compilation = try Command(
       ["swiftc", "-swift-version", "6", "-warnings-as-errors", "main.swift", "-o", "program"]
-        + Products().arguments(of: ["Interlock"]), in: folder.url)
+        + Products().arguments(), in: folder.url)
     try #require(compilation.succeeded, "\(compilation.output)")
     let run = try Command([folder.path("program")], in: folder.url)
     #expect(run.succeeded)

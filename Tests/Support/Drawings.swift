@@ -39,11 +39,12 @@ package struct Drawings {
   private static let mermaid = """
     import os, sys, mermaidx
     from pathlib import Path
+    engine = "v8" if "v8" in mermaidx.backends() else "quickjs"
     child = os.fork()
     failed = False
     for path in map(Path, sys.argv[1 if child else 2::2]):
         try:
-            path.with_suffix(".svg").write_text(mermaidx.render(path.read_text("utf-8")).svg(), "utf-8")
+            path.with_suffix(".svg").write_text(mermaidx.render(path.read_text("utf-8"), backend=engine).svg(), "utf-8")
         except Exception as error:
             failed = True
             print(path, error)

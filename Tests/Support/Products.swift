@@ -40,16 +40,25 @@ package struct Products {
   }
 
   /// The compiler's arguments that let a program import the modules and link with them.
-  package var arguments: [String] { arguments(of: Self.modules) }
+  package func arguments() throws -> [String] { try imports + Self.library.get() }
 
-  /// The compiler's arguments that let a program import the modules and link with some of them.
-  package func arguments(of modules: [String]) -> [String] {
-    let objects = modules.flatMap(objects(of:))
-    return imports + objects + instrumentation(of: objects)
+  /// The compiler's arguments for one library of all modules, which is linked beside them once: linking their object files with
+  /// each program takes longer than compiling it.
+  private static let library = Result {
+    let folder = try Products().folder
+    let files = modules.flatMap { objects(of: $0, in: folder) }
+    let options = instrumentation(of: files)
+    let library = folder.appending(path: "libInterlockPages.so").path
+    let work = TemporaryFolder()
+    let linking = try Command(
+      ["swiftc", "-emit-library", "-o", library] + files + options, in: work.url)
+    guard linking.succeeded else { throw Failure(description: linking.output) }
+    // A page that imports a module which imports Foundation may call members of Foundation.
+    return [library, "-lFoundation"] + options.filter { $0.hasPrefix("-sanitize") }
   }
 
   /// The object files of a module. A file whose source is gone may still lie there.
-  private func objects(of module: String) -> [String] {
+  private static func objects(of module: String, in folder: URL) -> [String] {
     let sources = Set(
       Page.files(in: "Sources/\(module)", withExtension: "swift").compactMap { $0.split(separator: "/").last }
     )
@@ -61,7 +70,7 @@ package struct Products {
   }
 
   /// The arguments that the object files need because of how they were built themselves.
-  private func instrumentation(of objects: [String]) -> [String] {
+  private static func instrumentation(of objects: [String]) -> [String] {
     let marks = [
       ("__tsan_init", "-sanitize=thread"),
       ("__asan_init", "-sanitize=address"),
@@ -69,6 +78,10 @@ package struct Products {
     ]
     let contents = objects.first.flatMap { FileManager.default.contents(atPath: $0) } ?? Data()
     return marks.filter { contents.range(of: Data($0.0.utf8)) != nil }.map(\.1)
+  }
+
+  private struct Failure: Error, CustomStringConvertible {
+    let description: String
   }
 
   package struct Missing: Error, CustomStringConvertible {

@@ -7,7 +7,7 @@ extension Context {
     return fromState
   }
 
-  /// Whether the route whose condition is judged has a state to lead to, which is computed now. If not, that is told (K2).
+  /// Whether the route whose condition is judged has a state to lead to, which is computed now. If not, the mistake is reported (K2).
   var hasTarget: Bool {
     guard erased.record.source != nil, erased.record.toState == nil else { return true }
     if erased.findTarget() != nil { return true }
@@ -15,7 +15,7 @@ extension Context {
     return false
   }
 
-  /// Traps because no rule provides a target, or tells who asks for mistakes.
+  /// Traps because no rule provides a target, or reports the mistake where a tool collects mistakes.
   private func failWithoutTarget() {
     let source = erased.source
     source.fail(
@@ -25,8 +25,8 @@ extension Context {
         from: spelling(of: fromState.kind), S.self))
   }
 
-  /// Traps because the closure of a route gave a state of another kind than the wanted one, or tells who asks for mistakes
-  /// (K2).
+  /// Traps because the closure of a route gave a state of another kind than the wanted one, or reports the mistake where a
+  /// tool collects mistakes (K2).
   @usableFromInline
   @inline(never)
   func fail(giving given: S.Kind) {

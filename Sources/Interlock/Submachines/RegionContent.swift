@@ -15,11 +15,11 @@ package struct RegionContent<S: StateType>: Hashable where S.Kind == S {
   /// Whether it consists of one state, as the regions of a document do.
   package let isState: Bool
 
-  /// The states and histories in which a document says that it starts, if that is more than a state of its own; otherwise empty.
+  /// The states and histories in which a document has it start; empty if that is a single state of its own.
   package let targets: [S]
 
-  /// The states in which something else has it start: routes of the chart, initial states several levels down, and where
-  /// it is now.
+  /// The other states in which it may start: those to which routes of the chart and initial states several levels down lead,
+  /// and its present one.
   package let entries: [S]
 
   /// Where it starts by history as long as it has no past; nil if that is its initial state.
@@ -43,9 +43,9 @@ package struct PastContent<S: StateType>: Hashable where S.Kind == S {
 
 extension PastContent: Sendable where S: Sendable {}
 
-/// Where regions inside a machine start if it starts in its initial state, because that lies several levels down.
+/// The states in which the regions inside a machine start if its initial state lies several levels down.
 package struct DeepStart<S: StateType>: Hashable where S.Kind == S {
-  /// Where they start. That of a document's region may say so of the region itself, if it starts by what is remembered.
+  /// Where they start. For a document's region, the entry may be that of the region itself, if its history decides.
   package var entries: [CrossingContent<S>.Entry]
 
   /// Where they start as long as there is nothing to remember.
@@ -59,9 +59,7 @@ package struct DeepStart<S: StateType>: Hashable where S.Kind == S {
 
 extension DeepStart: Sendable where S: Sendable {}
 
-/// Where the regions of a chart start, whatever has them start there, collected once for all of them.
-///
-/// It is that of the moment in which the first region is asked for.
+/// All states in which the regions of a chart may start, collected once for all of them, when the first region is read.
 package final class ChartEntries {
   private let chart: Engine
 

@@ -68,7 +68,7 @@ where S.Kind: StateType, E.Kind: EventType, C.Kind: StateType, CE.Kind: EventTyp
     areKinds && link.decides(from: Address.erased(old), to: Address.erased(new))
   }
 
-  /// Whether it is embedded in states of which only data tells what they carry.
+  /// Whether it is embedded in states whose kinds do not determine the state that they carry.
   package var isCarriedByData: Bool { link.place.embedding != nil && !areKinds }
 
   /// Its history: where it starts when it is entered again.
@@ -131,7 +131,7 @@ protocol AnyMachine {
   /// The events that it has deferred, with their data (C7).
   var anyDeferredEvents: [Any] { get }
 
-  /// The machine as the source of changes that are told without its types.
+  /// The machine as the source of changes that are reported without its types.
   func changeSource(path: MachinePath) -> TreeChange.Source
 
   /// Passes the machine to a reader as a submachine.

@@ -24,7 +24,7 @@ extension Delay {
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Duration {
-  /// The longest duration that is told from others, 36 billion years. Longer ones are as long, so that sums don't overflow.
+  /// The longest duration, 36 billion years. Longer ones count as this one, so that sums don't overflow.
   package static var longest: Duration { .seconds(1 << 60) }
 
   /// The sum of two durations, the longest one at most.

@@ -117,7 +117,7 @@ package protocol EffectTaker: AnyObject {
 }
 
 extension Context {
-  /// Hands effects to what takes them.
+  /// Hands effects to their receiver.
   fileprivate func take(_ effects: [any Sendable]) {
     if effects.isEmpty { return }
     guard let taker = machine.effectTaker else {

@@ -79,7 +79,7 @@ extension Driver {
     if let sending = sending.take() {
       sending.wait.end(error.map { .failure($0) } ?? .success(()))
     } else if let error, let machine {
-      // Nobody waits, and no closure was given: this is the last place where it can be seen.
+      // No sender waits, and no closure was given: this is the last place where the error can be seen.
       writeOnStandardError(
         "\(machine): an awaited handler threw \(error), and no sender waits for it: make it an event by `catching:`."
       )

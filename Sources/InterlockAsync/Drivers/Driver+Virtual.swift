@@ -1,7 +1,7 @@
 package import Interlock
 
-// A driver whose time is virtual: without tasks, without sleeping, and reproducible. Whoever holds it says how much time
-// passes, and what becomes of activities and awaited handlers.
+// A driver whose time is virtual: without tasks, without sleeping, and reproducible. Its owner decides how much time
+// passes, and how activities and awaited handlers end.
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Driver {

@@ -33,7 +33,7 @@ extension Driver {
     try await wait(limit, suspend) { [unowned machine] _ -> Void? in machine.isIn(kind) ? () : nil }
   }
 
-  /// Suspends until a change is told that answers a question.
+  /// Suspends until a change answers a question.
   private func wait<Answer>(
     isolation: isolated (any Actor)? = #isolation, _ limit: Duration?, _ suspend: (Wait) async -> Void,
     _ answer: @escaping (Notice) -> Answer?

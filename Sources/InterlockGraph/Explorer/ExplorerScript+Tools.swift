@@ -25,7 +25,7 @@ let explorerTools = #"""
     }));
   }
 
-  // Replays changes: each step must change what the next lines say. A line about a machine that is left says nothing new.
+  // Replays changes: each step must change what the next lines say. A line about a machine that is left adds nothing.
   function replay(text) {
     const report = find("replayed");
     let lines;

@@ -67,7 +67,7 @@ package struct Chart: Sendable, Hashable {
     /// How regions are entered on the way to the target, from the outside in.
     let entries: [Entry]
 
-    /// Where the regions of a document start of which nothing is remembered.
+    /// Where those regions of a document start that have no past.
     let defaults: [Entry]
 
     /// The region that moves, if it lives in the source.
@@ -148,7 +148,7 @@ package struct Chart: Sendable, Hashable {
     /// The state in which it is now, or the first one of a blueprint's machine.
     let current: Int
 
-    /// Whether it is embedded in states of which only data tells what they carry.
+    /// Whether it is embedded in states whose kinds do not determine the state that they carry.
     let isCarriedByData: Bool
 
     /// What it receives for each event that the outer machine may pass on.

@@ -65,7 +65,7 @@ extension MachineGraph {
     /// Its current state, by its index in the chart.
     let current: Int
 
-    /// Whether it is embedded in states of which only data tells what they carry.
+    /// Whether it is embedded in states whose kinds do not determine the state that they carry.
     let isCarriedByData: Bool
 
     /// What makes it a region of the machine's chart; nil if it is none.

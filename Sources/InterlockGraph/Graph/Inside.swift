@@ -70,7 +70,7 @@ struct Inside<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   /// Those of the outer machine's events that an embedded submachine defers in a state.
   let deferred: (_ state: S, _ events: [E]) -> [E]
 
-  /// Whether the submachine is embedded in states of which only data tells what they carry.
+  /// Whether the submachine is embedded in states whose kinds do not determine the state that they carry.
   let isCarriedByData: Bool
 
   /// Whether a function maps the outer machine's events to those of the submachine.

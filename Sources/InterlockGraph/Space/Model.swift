@@ -42,7 +42,7 @@ struct Model: Sendable {
   struct Way: Sendable {
     var entries: [Int: EntranceList.Entry] = [:]
 
-    /// Where the members of a document start of which nothing is remembered.
+    /// Where those members of a document start that have no past.
     var defaults: [Int: EntranceList.Entry] = [:]
   }
 
@@ -156,7 +156,7 @@ final class Member: Sendable {
   let told: [[Int]]
   let origins: [[Int]]
 
-  /// The events of its parent of which only data tells what they become.
+  /// The events of its parent that become others by their data.
   let freeOrigins: [Int]
 
   /// The ranges of the candidates for events and completions, by state.

@@ -1,4 +1,4 @@
-/// What an enum must keep to, so that what is derived means what it should.
+/// The rules that an enum must follow for its derived members to be right.
 struct Rules {
   let head: Head
   let body: Body
@@ -30,7 +30,7 @@ struct Rules {
     } ?? []
   }
 
-  /// The enum is named inside what is derived, where other names would hide its own.
+  /// Derived members name the enum, and other names among them would hide its own.
   private var enumNames: [Mistake] {
     let hidden = Self.derived.union(["Root", "Payload"]).union(elements.map { "_\($0.name.bare)" })
     guard hidden.contains(head.name.bare) else { return [] }

@@ -1,4 +1,4 @@
-/// What the compiler is told after one of its messages.
+/// The answer to one of the compiler's messages.
 struct Answer {
   let json: JSON
 

@@ -103,7 +103,7 @@ extension JSON {
       }
     }
 
-    /// The character of a unit of UTF-16, and of the second half that may follow; a lone half is told as unreadable.
+    /// The character of a unit of UTF-16, and of the second half that may follow; a lone half is reported as unreadable.
     private mutating func scalar(from first: UInt16) -> Unicode.Scalar {
       if let scalar = Unicode.Scalar(first) { return scalar }
       let start = place

@@ -231,7 +231,7 @@ struct Translation {
   }
 }
 
-// What graphs of the language's charts are written as, and what is read as that again.
+// How graphs of the language's charts are written, and read again.
 
 extension Document.State {
   /// Whether the state is nothing but a region of a parallel state: nothing can name it, and it does nothing.
@@ -329,7 +329,7 @@ struct SilentEvents {
         causes[event] = .timeout(delay)
       }
       let done = "done.state.\(state.id)"
-      // What else is done in between, or is done besides, might change what is complete.
+      // Other actions in between or beside it might change which states are complete.
       if !raises, state.canComplete, isOwn(done, of: state),
         !state.isParallel || !state.children.contains(where: { readers["done.state.\($0.id)"] != nil })
       {

@@ -1,6 +1,6 @@
 /// Lets one caller at a time use something.
 protocol Turns: Sendable {
-  /// Calls a closure when nobody else is in theirs.
+  /// Calls a closure while no other caller's closure runs.
   func take(_ body: () -> Void)
 }
 

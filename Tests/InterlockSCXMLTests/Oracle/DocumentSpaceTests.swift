@@ -16,7 +16,8 @@ import Testing
 
   private func check(from first: UInt64, isExact: Bool) throws {
     var compared = 0
-    for seed in 0..<UInt64(OracleTests.count) {
+    // Release builds, which play most documents, do without these tests.
+    for seed in 0..<UInt64(max(300, OracleTests.count)) {
       var random = SplitMix64(seed: seed &+ first)
       let sketch = Sketch(&random)
       sketch.simplify(&random, keepsTests: !isExact)

@@ -12,8 +12,8 @@ import Testing
     try Data(page.support.utf8).write(to: folder.appending(path: "support.swift"))
 
     let sources = ["main.swift", "support.swift", "-o", "page"]
-    let options = ["-swift-version", "6", "-warnings-as-errors", "-module-name", "Documentation"]
-    let compilation = try Command(["swiftc"] + sources + options + Products().arguments, in: folder)
+    let options = ["-swift-version", "6", "-wmo", "-warnings-as-errors", "-module-name", "Documentation"]
+    let compilation = try Command(["swiftc"] + sources + options + Products().arguments(), in: folder)
     try #require(compilation.succeeded, "\(page) does not compile:\n\(compilation.output)")
 
     let run = try Command(["./page"], in: folder)

@@ -209,7 +209,7 @@ struct ChartDivision {
     func name(_ kind: AnyValue) -> String { states.stableName(of: kind) }
     return switch arrow.manner {
     case .past(let history, let initial):
-      // To say where the regions start anyway says nothing.
+      // An arrow that names the regions' own start is the same as one that names none.
       "past \(history) \(initial.flatMap { isStart($0, inside: arrow.toState) ? nil : name($0) } ?? "")"
     case .targets(let targets, let isInternal):
       targets.reduce(isInternal ? "internal" : "targets") { text, target in

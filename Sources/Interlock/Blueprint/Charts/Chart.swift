@@ -86,7 +86,7 @@ final class Chart: ChartMap, @unchecked Sendable {
   var knownMemories: [Int32: KnownMemory] = [:]
   private var allMemories: [Memory] = []
 
-  /// Whether a document says what the chart consists of.
+  /// Whether the chart was read from a document.
   var isDocument: Bool { lines.contains { if case .rules = $0.declaration { true } else { false } } }
 
   /// In which states regions are that have not been entered, because arrows to their past say so.
@@ -144,7 +144,7 @@ final class Chart: ChartMap, @unchecked Sendable {
     }
   }
 
-  /// Notes what lives where.
+  /// Lists the states of each area.
   private func arrange() {
     for number in places.keys.sorted() {
       guard let area = places[number] else { continue }

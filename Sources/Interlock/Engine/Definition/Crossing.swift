@@ -41,7 +41,7 @@ final class Crossing {
     let state: AnyValue
   }
 
-  /// A state, by the way there from the outermost region, or what is remembered.
+  /// A state, as the way there from the outermost region, or a history.
   enum Destination {
     case state([Level])
     case past(Memory)

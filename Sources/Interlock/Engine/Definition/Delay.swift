@@ -1,4 +1,4 @@
-/// An activity. The core knows only its name.
+/// An activity, of which the core has only the name.
 package final class DeclaredActivity: Sendable {
   package let label: String?
 

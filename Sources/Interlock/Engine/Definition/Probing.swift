@@ -48,7 +48,7 @@ struct Probing {
     }
     var judging: Rule.Condition?
     var objecting: Rule.Objection?
-    // A mistake can be told from a target while candidates are asked. A condition that says no stops the route in time.
+    // While candidates are asked, the target shows whether there is a mistake. A condition that fails stops the route in time.
     let noteMistake = self.noteMistake ?? rule?.noteMistake
     let hasTarget = self.noteMistake == nil ? { _ in true } : hasTarget
     if let objection = rule?.objection {

@@ -108,7 +108,7 @@ final class Rule {
   }
 }
 
-/// What stands for a reason if a guard that gives none says no.
+/// Stands for the reason of a guard that fails without giving one.
 struct Unexplained: Error {}
 
 /// The reason of one guard among several of a line, with its own label.

@@ -55,7 +55,7 @@ final class ValueSource {
   @inline(never)
   func providePlainly(_ context: AnyContext) -> Bool { plainState(context) }
 
-  /// Tells a mistake to the one who asks for mistakes, or traps.
+  /// Reports a mistake where a tool collects mistakes, and traps otherwise.
   @inline(never)
   func fail(_ sentence: String) {
     guard let noteMistake else { fatalError(sentence) }

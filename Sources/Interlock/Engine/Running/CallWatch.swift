@@ -41,7 +41,7 @@ struct CallWatch {
     return tell(engine, fromState, event, isAccepted, stops: stops())
   }
 
-  /// Counts a step, told in words.
+  /// Counts a step, which is described in words.
   ///
   /// - Parameter stops: whether the call is to stop at the limit, instead of trapping.
   /// - Returns: the last steps, if the call is to stop; otherwise nil.

@@ -119,7 +119,7 @@ struct Compiler {
     head?.end = candidates.count
   }
 
-  /// Adds what parts a machine's own candidates from those of its submachines before them; nil if there are none.
+  /// Adds the instruction that separates a machine's own candidates from those of its submachines before them; nil if these have none.
   private mutating func addHead(of node: Node, since start: Int) -> Origin? {
     if candidates.count == start { return nil }
     let head = Origin(

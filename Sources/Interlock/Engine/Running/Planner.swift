@@ -40,7 +40,7 @@ struct Planner {
     var teller: Node { arrow?.node ?? node }
   }
 
-  /// An arrow that crosses levels: what handlers of the transition know of it. The machine that moves is left and started
+  /// An arrow that crosses levels, as the handlers of the transition see it. The machine that moves is left and started
   /// like those inside it.
   private struct Arrow {
     let node: Node

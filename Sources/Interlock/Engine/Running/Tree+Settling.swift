@@ -168,7 +168,7 @@ extension Tree {
 
   /// Takes the first of some rows without an event whose condition passes.
   ///
-  /// - Parameter isTold: whether a refusal is told to the error handlers.
+  /// - Parameter isTold: whether error handlers run for a refusal.
   /// - Returns: whether a row was taken.
   func reactSilently(_ rows: [MatchingRow], on node: Node, isTold: Bool) -> Bool {
     guard isTold || !rows.isEmpty else { return false }
@@ -180,7 +180,7 @@ extension Tree {
     return reactSilently(to: reaction, on: node, isTold: isTold)
   }
 
-  /// Takes what is open of a reaction without an event.
+  /// Takes the open candidates of a reaction without an event.
   private func reactSilently(to reaction: Reaction, on node: Node, isTold: Bool = false) -> Bool {
     unsafe eventPointer = nil
     (isOfEvent, eventByte, eventBox, message, addressed, isReported) = (false, 0, nil, nil, node, false)

@@ -16,7 +16,7 @@ final class Region {
   /// Whether the region consists of one state, as regions of SCXML's parallel states do.
   let isState: Bool
 
-  /// Where a document says that the region starts, if that is more than a state of its own; otherwise empty.
+  /// The states and histories in which a document has the region start; empty if that is a single state of its own.
   let entries: [Crossing.Destination]
 
   /// Whether that depends on what is remembered.
@@ -82,7 +82,7 @@ final class Place {
     memoryPart = nil
   }
 
-  /// Makes the place of what remembers the state of a region.
+  /// Makes the place of a machine that remembers the state of a region.
   init(remembering part: Memory.Part) {
     pattern = .list([])
     start = nil

@@ -61,7 +61,7 @@ class Box {
   func fill(_ spare: Held<Box>) -> Bool { false }
 }
 
-/// A box that knows the type of its value. What alone holds the box can replace the value.
+/// A box that knows the type of its value. The only holder of a box can replace its value.
 @usableFromInline
 class TypedBox<Value>: Box {
   @safe @exclusivity(unchecked) @usableFromInline final var value: Value

@@ -288,7 +288,7 @@ extension Interner {
 
   /// Traps if a value would not be found any more.
   ///
-  /// Nothing depends on the answer. But a program whose values change goes wrong silently, and here it can be told. A value
+  /// Nothing depends on the answer. But a program whose values change goes wrong silently, and here the change can be reported. A value
   /// that does not even equal itself, such as one that carries "not a number", is never found.
   private final func checkValue(_ number: Int32) {
     let found: Int32
