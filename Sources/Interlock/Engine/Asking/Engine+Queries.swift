@@ -171,7 +171,7 @@ extension Tree {
     var index = 0
     while index < reaction.count {
       let candidate = unsafe reaction.candidates + index
-      if unsafe candidate.pointee.isOpen {
+      if unsafe candidate.pointee.isEligible {
         let asked = unsafe players[candidate.pointee.member].node
         if unsafe agrees(candidate, asked) {
           if unsafe candidate.pointee.crosses {

@@ -134,7 +134,7 @@ final class Reaction: Cause {
 @safe
 struct Candidate: ~Copyable {
   /// Whether the candidate may be taken: it is a row, and its target is not an embedded submachine's own business.
-  let isOpen: Bool
+  let isEligible: Bool
 
   /// Whether the candidate is a mapping, which finds the target itself.
   let isMapping: Bool
@@ -186,7 +186,7 @@ struct Candidate: ~Copyable {
   let origin: Held<Origin>
 
   init(_ origin: Origin) {
-    isOpen = origin.kind == .route && !origin.isClosed
+    isEligible = origin.kind == .route && !origin.isBarred
     isMapping = origin.kind == .mapping
     isConditional = origin.isConditional
     objects = origin.rule?.objection != nil
@@ -272,7 +272,7 @@ final class Origin {
   let lifts: [Int]?
 
   /// Whether the target would move an embedded submachine, which decides about that itself (H5).
-  let isClosed: Bool
+  let isBarred: Bool
 
   /// Whether that depends on data.
   let asksData: Bool
@@ -313,7 +313,7 @@ final class Origin {
     _ kind: Kind, member: Int, effect: Effect = .move, registration: RegistrationID? = nil,
     bytes: ContextBytes = ContextBytes(event: -1, fromState: 0, toState: 0), rule: Rule? = nil,
     mapping: Mapping? = nil, source: ValueSource? = nil, target: AnyValue? = nil,
-    guarded: AnyReason.Guard? = nil, lifts: [Int]? = nil, isClosed: Bool = false, asksData: Bool = false,
+    guarded: AnyReason.Guard? = nil, lifts: [Int]? = nil, isBarred: Bool = false, asksData: Bool = false,
     hasStateHandler: Bool = false, start: Int = 0, splits: Bool = false, carriesAcross: Bool = false,
     isForEachLeaf: Bool = false
   ) {
@@ -331,7 +331,7 @@ final class Origin {
     self.target = target
     self.guarded = guarded
     self.lifts = lifts
-    self.isClosed = isClosed
+    self.isBarred = isBarred
     self.asksData = asksData
     self.hasStateHandler = hasStateHandler
     entrances = rule?.entrances ?? []

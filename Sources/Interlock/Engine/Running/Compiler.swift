@@ -160,12 +160,12 @@ struct Compiler {
     let rule = definition.rule(of: row)
     let kind = row.effect == .move ? definition.states.value(row.toState) : nil
     let source = definition.source(of: row)
-    var (isClosed, asksData) = (false, false)
+    var (isBarred, asksData) = (false, false)
     if !node.links.embedded.isEmpty, row.effect != .ignore {
       if source != nil || !crew.isStatic {
         asksData = true
       } else if let kind {
-        isClosed = !node.permits(kind, isInternal: false)
+        isBarred = !node.permits(kind, isInternal: false)
       }
     }
     let bytes = ContextBytes(event: event, fromState: state, toState: kind ?? state)
@@ -173,7 +173,7 @@ struct Compiler {
     add(
       Origin(
         .route, member: index(of: node), effect: row.effect, registration: row.registration, bytes: bytes,
-        rule: rule, source: source, target: kind, guarded: guarded, lifts: lifts, isClosed: isClosed,
+        rule: rule, source: source, target: kind, guarded: guarded, lifts: lifts, isBarred: isBarred,
         asksData: asksData, start: start,
         carriesAcross: rule?.crossing != nil && definition.statesHaveData,
         isForEachLeaf: definition.rules.contains(.chooseForEachLeaf)))
@@ -298,7 +298,7 @@ struct Compiler {
   /// The cell of a route that is all that happens to a machine alone: no plan is needed. Large tables consist of these.
   private var plainCell: Cell? {
     guard crew.count == 1, crew.isStatic, !crew.isWatched, let table,
-      let origin = candidates.first, origin.isPlain, !origin.isClosed
+      let origin = candidates.first, origin.isPlain, !origin.isBarred
     else { return nil }
     let engine = node.engine
     guard engine.program.with({ $0.definition.index.hasOnlyRoutes }) else { return nil }
@@ -327,7 +327,7 @@ struct Compiler {
         index = origin.end
         continue
       }
-      guard origin.kind == .route, !origin.isClosed else {
+      guard origin.kind == .route, !origin.isBarred else {
         index += 1
         continue
       }

@@ -332,7 +332,7 @@ extension Tree {
     var index = 0
     while index < count {
       let candidate = unsafe candidates + index
-      if unsafe candidate.pointee.isOpen {
+      if unsafe candidate.pointee.isEligible {
         let node = unsafe players[candidate.pointee.member].node
         if unsafe agrees(candidate, node) {
           if let source = unsafe candidate.pointee.source {

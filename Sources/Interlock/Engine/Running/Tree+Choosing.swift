@@ -103,7 +103,7 @@ extension Tree {
       noteMapping(reaction, index, node)
       return true
     }
-    if origin.isClosed || origin.asksData && origin.source == nil, isStillClosed(origin, node) {
+    if origin.isBarred || origin.asksData && origin.source == nil, isStillBarred(origin, node) {
       // Its target is an embedded submachine's own business (H5).
       skipped.append(origin)
       return false
@@ -137,7 +137,7 @@ extension Tree {
         reaction, index, node, target: node.mappedTarget, detachments: node.detachments, changesData: true))
   }
 
-  private func isStillClosed(_ origin: Origin, _ node: Node) -> Bool {
+  private func isStillBarred(_ origin: Origin, _ node: Node) -> Bool {
     guard let target = origin.target else { return false }
     return !node.permits(target, isInternal: false)
   }
