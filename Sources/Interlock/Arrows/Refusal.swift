@@ -50,6 +50,9 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
     /// An event that no route takes.
     case unrouted(E)
 
+    /// An event that all candidates refuse.
+    case declined(E, Cause)
+
     case event(E, Cause?, ContextRecord?)
 
     /// A target state, that of a timeout included.
@@ -77,7 +80,7 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
   /// The attempted event; nil for a state attempt.
   public var event: E? {
     switch subject {
-    case .unrouted(let event), .event(let event, _, _): event
+    case .unrouted(let event), .declined(let event, _), .event(let event, _, _): event
     case .target: nil
     }
   }
@@ -95,6 +98,7 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
     _ = fromState
     switch consume subject {
     case .unrouted(let event): _ = event
+    case .declined(let event, let cause): _ = (event, cause)
     case .event(let event, let cause, let record): _ = (event, cause, record)
     case .target(let state, let cause, let record): _ = (state, cause, record)
     }
@@ -108,6 +112,7 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
   var erasedReason: AnyReason {
     switch subject {
     case .unrouted: .noRoute
+    case .declined(_, let cause): cause.reason
     case .event(_, let cause, let record), .target(_, let cause, let record):
       record?.reason ?? cause?.reason ?? .noRoute
     }
@@ -116,7 +121,7 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
   /// The record of the attempt, if a handler was given the refusal.
   var record: ContextRecord? {
     switch subject {
-    case .unrouted: nil
+    case .unrouted, .declined: nil
     case .event(_, _, let record), .target(_, _, let record): record
     }
   }

@@ -53,21 +53,46 @@ extension Machine {
     switch verdict {
     case .moved: .moved(from: old ?? leftState ?? state, to: state)
     case .refused: .refused(Refusal(.unrouted(event), from: state))
-    case .declined: .refused(Refusal(.event(event, declinedCause, nil), from: state))
+    case .declined: .refused(Refusal(.declined(event, declinedCause), from: state))
     case .ignored: .ignored
     case .queued: .queued
     case .deferred: .deferred
-    case .stayed, .told, .toldRefusal: keptOutcome(verdict, of: event)
+    case .stayed, .told: moved(kept(verdict))
+    case .toldRefusal: refused(event, kept(verdict))
     }
   }
 
-  /// The outcome of an attempt that has left it in the node, or has stayed in the state.
+  @export(implementation)
+  @inline(__always)
+  final func moved(_ kept: Kept) -> Outcome<S, E> { .moved(from: kept.fromState, to: kept.toState) }
+
+  @export(implementation)
+  @inline(__always)
+  final func refused(_ event: E, _ kept: Kept) -> Outcome<S, E> {
+    .refused(Refusal(.event(event, kept.cause, nil), from: kept.fromState))
+  }
+
+  /// What an attempt has left in the node, or the state in which it has stayed.
   @export(implementation)
   @_effects(readonly)
   @inline(never)
-  final func keptOutcome(_ verdict: Verdict, of event: E) -> Outcome<S, E> {
-    if verdict.isAccepted { return .moved(from: stateBefore(verdict), to: stateAfter(verdict)) }
-    return .refused(Refusal(.event(event, cause(of: verdict), nil), from: stateBefore(verdict)))
+  final func kept(_ verdict: Verdict) -> Kept {
+    Kept(fromState: stateBefore(verdict), toState: stateAfter(verdict), cause: cause(of: verdict))
+  }
+
+  @usableFromInline
+  struct Kept {
+    @usableFromInline let fromState: S
+    @usableFromInline let toState: S
+    @usableFromInline let cause: Cause?
+
+    @export(implementation)
+    @inline(__always)
+    init(fromState: S, toState: S, cause: Cause?) {
+      self.fromState = fromState
+      self.toState = toState
+      self.cause = cause
+    }
   }
 
   /// The state before the attempt that has just ended, unless the machine has moved silently.
@@ -92,10 +117,14 @@ extension Machine {
   }
 
   /// The cause of a refusal that the node holds until the next attempt.
-  @export(implementation) final var declinedCause: Cause? {
+  @export(implementation) final var declinedCause: Cause {
     @inline(__always) get {
-      guard let node = ownedNode else { return nil }
-      return unsafe node.reference._withUnsafeGuaranteedRef { $0.cause?.object }
+      // Read as an optional, it would be a number for the compiler, which then could not leave out a retain with its release.
+      unsafe ownedNode.unsafelyUnwrapped.reference._withUnsafeGuaranteedRef { node in
+        unsafe withUnsafePointer(to: &node.cause) {
+          unsafe UnsafeRawPointer($0).load(as: Held<Cause>.self).object
+        }
+      }
     }
   }
 
