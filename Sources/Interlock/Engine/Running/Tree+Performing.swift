@@ -41,7 +41,6 @@ extension Tree {
   /// Notes the machines that may be complete after a step, and whether eventless routes may be open.
   @inline(never)
   private func noteSequel(_ step: CompiledStep) {
-    version &+= 1
     if step.hasEventless { noteEventless(unsafe players[0].node.object.holder) }
     for place in 0..<step.completionCount {
       noteCompletion(unsafe players[step.completions[place]].node.object.holder)
@@ -155,7 +154,7 @@ extension Tree {
   /// Notes that the submachines of a machine may all be complete.
   @inline(never)
   func noteCompletion(_ member: Member) {
-    if !member.node.isNotedForCompletion { sequel.append(.completion(member)) }
+    if !member.node.isNotedForCompletion { follow(with: .completion(member)) }
     member.node.isNotedForCompletion = true
   }
 }

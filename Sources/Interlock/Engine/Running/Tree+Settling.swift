@@ -145,13 +145,18 @@ extension Tree {
 
   /// Notes that eventless routes may be open.
   func noteEventless(_ root: Member) {
-    if eventless == nil { sequel.append(.eventless) }
+    if eventless == nil { follow(with: .eventless) }
     eventless = root
   }
 
   /// Puts a raised event behind what follows the step under way (C3).
   func raise(_ event: AnyValue, on node: Node) {
-    sequel.append(.raised(Pending(member: node.holder, subject: .event(event), message: nil)))
+    follow(with: .raised(Pending(member: node.holder, subject: .event(event), message: nil)))
+  }
+
+  /// Has something follow the step under way, of which an attempt does not know.
+  func follow(with next: Sequel) {
+    sequel.append(next)
     version &+= 1
   }
 
@@ -267,7 +272,7 @@ extension Tree {
         member.node.isNotedForCompletion = false
         noteCompletion(member)
       } else {
-        sequel.append(next)
+        follow(with: next)
       }
     }
     isDeferring = isDeferring || other.isDeferring
