@@ -73,6 +73,7 @@
     /// What has become of a transaction of the server, whose end this is the reply to.
     ///
     /// - Throws: `StoreError` for the first of its commands that has failed.
+    @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
     func outcome() throws -> String {
       guard case .list(let replies) = self else { return "conflict" }
       for case .error(let message) in replies { throw StoreError(redis: message) }
