@@ -11,11 +11,11 @@ extension Machine {
   @export(implementation)
   public final func destination(on event: E) -> S? {
     if Edge<E>.isByteKind {
-      let cell = installedCell(Edge<E>.byte(of: event))
+      let byte = Edge<E>.byte(of: event)
+      let cell = installedCell(byte)
       if cell.isRefuse { return nil }
       if Edge<S>.isByte, cell.isMove { return Address<S>.value(cell.byte) }
       if cell.isReaction {
-        let byte = Edge<E>.byte(of: event)
         let expected =
           if Edge<E>.isByte {
             unsafe expect(cell, byte, nil)
