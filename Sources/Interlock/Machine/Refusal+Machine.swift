@@ -1,6 +1,6 @@
 extension Refusal {
-  /// The machine that refused the attempt. It is available in the error handler that receives the refusal, while
-  /// the handler runs. Elsewhere this traps, because a refusal can be passed to where its machine must not be used.
+  /// The machine that refused the attempt. It is available in the error handler that receives the refusal, until the
+  /// attempt has ended. Elsewhere this traps, because a refusal can be passed to where its machine must not be used.
   @available(*, noasync)
   public var machine: Machine<S, E> {
     guard let record, !record.isKept, let machine = record.reference.machine else {

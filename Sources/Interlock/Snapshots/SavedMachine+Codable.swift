@@ -97,7 +97,7 @@ extension SavedMachine: Codable {
     func add(_ key: CodedKey, _ value: CodedValue) {
       members.append(CodedObject.Member(key: key.stringValue, value: value))
     }
-    // In the order of their keys, so that nobody has to sort them.
+    // In the order of their keys, so that they need not be sorted.
     let course = entries[0].course
     let state = try state.coded()
     let parts = state.caseWithData

@@ -99,12 +99,6 @@ extension Snapshot: Decodable where S: Decodable {
     self.fingerprint = fingerprint
     machine = try SavedMachine(from: container, of: decoder)
   }
-  /// Reads a snapshot from plain data.
-  ///
-  /// - Throws: the errors of `init(from:)`.
-  package init(_ value: CodedValue) throws {
-    self = try Self(plain: value) ?? value.value(Self.self)
-  }
 
   /// Reads a snapshot from plain data as far as that needs no decoder; see ``SavedMachine/init(plain:)``.
   private init?(plain value: CodedValue) {

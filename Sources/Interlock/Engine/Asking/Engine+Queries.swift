@@ -162,7 +162,7 @@ extension Tree {
     let expected = ask(reaction, node, since: begun)
     endAttempt()
     node.endNesting()
-    if isDisturbed(since: begun) { Tree.end(node) } else { end(engine, last) }
+    if version != begun { Tree.end(node) } else { end(engine, last) }
     return expected
   }
 

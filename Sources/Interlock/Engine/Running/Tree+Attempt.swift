@@ -172,8 +172,7 @@ extension Tree {
   @inline(__always)
   private func attempt(
     _ reaction: Held<Reaction>, _ engine: Engine, _ byte: UInt8, _ pointer: UnsafeRawPointer?,
-    isOfEvent: Bool,
-    isReported: Bool
+    isOfEvent: Bool, isReported: Bool
   ) -> Verdict {
     guard let node = engine.ownedNode else { preconditionFailure("A machine with a reaction has a node.") }
     let last = node.with {
@@ -182,7 +181,7 @@ extension Tree {
     if !isOfEvent, !reaction.with({ $0.isExclusive }) { setTargets(AnyValue(byte: byte), node.object) }
     let begun = version
     let verdict = react(reaction, on: node, since: begun)
-    if isDisturbed(since: begun) {
+    if version != begun {
       return settle(
         node.object, verdict,
         of: isOfEvent
@@ -213,10 +212,6 @@ extension Tree {
     self.isReported = isReported
     return last
   }
-
-  /// Whether anything has happened in such a call that needs to be settled.
-  @inline(__always)
-  func isDisturbed(since begun: Int) -> Bool { version != begun }
 
   /// Ends such a call, after which nothing needs to be settled.
   @inline(__always)

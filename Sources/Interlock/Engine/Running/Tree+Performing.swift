@@ -154,7 +154,7 @@ extension Tree {
   /// Notes that the submachines of a machine may all be complete.
   @inline(never)
   func noteCompletion(_ member: Member) {
-    if !member.node.isNotedForCompletion { follow(with: .completion(member)) }
+    if !member.node.isNotedForCompletion { addSequel(.completion(member)) }
     member.node.isNotedForCompletion = true
   }
 }
@@ -165,17 +165,15 @@ extension Node {
     guard let box else { return engine.byte = byte }
     takePart(in: tree)
     // A transition of the machine's own may be about what is in the spare box.
-    let isInUse = record.leadsToSpare || record.heldSpare == record.heldFrom
-    if record.hasSpare, !isInUse, engine.carriesData, let spare = record.heldSpare,
-      box.with({ $0.fill(spare) })
-    {
+    let isFree = record.hasSpare && !record.leadsToSpare && record.heldSpare != record.heldFrom
+    if isFree, engine.carriesData, let spare = record.heldSpare, box.with({ $0.fill(spare) }) {
       engine.own()
       engine.byte = byte
       return engine.takeSpare(of: record)
     }
     let own = engine.carriesData ? box.with { $0.copy() } : box.object
     guard let old = engine.replace(with: AnyValue(byte: byte, box: own)) else { return }
-    if record.hasSpare, isInUse {
+    if record.hasSpare, !isFree {
       tree.dismissed.append(old)
     } else {
       leave(old)

@@ -145,17 +145,17 @@ extension Tree {
 
   /// Notes that eventless routes may be open.
   func noteEventless(_ root: Member) {
-    if eventless == nil { follow(with: .eventless) }
+    if eventless == nil { addSequel(.eventless) }
     eventless = root
   }
 
   /// Puts a raised event behind what follows the step under way (C3).
   func raise(_ event: AnyValue, on node: Node) {
-    follow(with: .raised(Pending(member: node.holder, subject: .event(event), message: nil)))
+    addSequel(.raised(Pending(member: node.holder, subject: .event(event), message: nil)))
   }
 
-  /// Has something follow the step under way, of which an attempt does not know.
-  func follow(with next: Sequel) {
+  /// Adds what follows the step under way, as a disturbance of the attempt.
+  func addSequel(_ next: Sequel) {
     sequel.append(next)
     version &+= 1
   }
@@ -264,7 +264,6 @@ extension Tree {
     // What was released may have joined them.
     if joinedTree != nil || other.joinedTree != nil { return root.join(other.root) }
     calls += other.calls
-    version &+= 1
     isHeld = isHeld || other.isHeld
     for pending in other.queue.popAll() { queue.append(pending) }
     for next in other.sequel.popAll() {
@@ -272,7 +271,7 @@ extension Tree {
         member.node.isNotedForCompletion = false
         noteCompletion(member)
       } else {
-        follow(with: next)
+        addSequel(next)
       }
     }
     isDeferring = isDeferring || other.isDeferring

@@ -20,8 +20,8 @@ final class Tree {
   /// The number of outermost calls under way: more than one if machines were joined during attempts of their own.
   @safe @exclusivity(unchecked) var calls = 0
 
-  /// Changes whenever something happens that an attempt under way does not know of: an attempt is queued, a definition is
-  /// edited, or a machine is attached or detached.
+  /// Changes whenever something happens that an attempt under way does not know of: an attempt is queued, something is to
+  /// follow the step, a definition is edited, or a machine is attached or detached.
   @safe @exclusivity(unchecked) var version = 0
 
   /// The queued attempts, first in, first out.
