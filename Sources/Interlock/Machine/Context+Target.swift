@@ -31,7 +31,7 @@ extension Context {
   @inline(never)
   func fail(giving given: S.Kind) {
     let wanted = spelling(of: Address<S.Kind>.typed(erased.wanted))
-    let source = erased.record.source.map { downcast($0, to: ValueSource.self) }
+    let source = erased.record.source
     let arrow = source.map {
       Transition<S.Kind>(AnyArrow(fromState: $0.fromState, toState: $0.toState)).description
     }
@@ -47,7 +47,7 @@ extension AnyContext {
   /// Where the target state comes from.
   fileprivate var source: ValueSource {
     guard let source = record.source else { preconditionFailure("A context knows its target.") }
-    return downcast(source, to: ValueSource.self)
+    return source
   }
 
   /// The kind of the target state.

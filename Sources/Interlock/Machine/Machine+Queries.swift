@@ -24,7 +24,11 @@ extension Machine {
           }
         switch expected.verdict {
         case .refused: return nil
-        case .state: return Edge<S>.typed(expected.state)
+        case .state:
+          // Inlined, nothing else would keep the machine until the box has been read.
+          defer { withExtendedLifetime((self, expected)) {} }
+          if Edge<S>.isByte { return Address<S>.value(expected.byte) }
+          return unsafe Edge<S>.value(in: expected.box.unsafelyUnwrapped)
         case .unknown: break
         }
       }

@@ -50,15 +50,17 @@ package final class Driver {
   var errands: [Errand] = []
   var running: RunningErrand?
 
+  // What each attempt asks is read and written at once, in one isolation: checks of exclusivity could find nothing.
+
   /// Whether attempts wait for awaited handlers.
-  @usableFromInline package var isHeld = false
+  @exclusivity(unchecked) @usableFromInline package var isHeld = false
 
   /// The first error of the handlers of the attempt under way.
   var failure: (any Error)?
 
   /// The sender whose attempt triggered the handlers under way, and the senders that wait for their turn.
   var sending: Sending?
-  var sendings: [Sending] = []
+  @exclusivity(unchecked) var sendings: [Sending] = []
 
   /// The results of activities that wait for their turn.
   var results: [(activity: Int, Delivery?)] = []
@@ -76,7 +78,7 @@ package final class Driver {
   private var isTurnDue = false
 
   /// Whether nothing is done any more.
-  @usableFromInline package private(set) var isOver = false
+  @exclusivity(unchecked) @usableFromInline package private(set) var isOver = false
 
   private var lastNumber = 0
   private var lastTime = Duration.zero

@@ -111,6 +111,8 @@ extension Engine {
 }
 
 /// A query's answer about an event, if the reaction alone gives it.
+///
+/// The machine holds the state's box until something happens to it, unless the answer owns the box.
 @usableFromInline
 struct Expected {
   @usableFromInline
@@ -126,7 +128,30 @@ struct Expected {
   }
 
   @usableFromInline let verdict: Verdict
-  @usableFromInline let state: AnyValue
+  @usableFromInline private(set) var byte: UInt8 = 0
+  @usableFromInline private(set) var box: Held<Box>?
+  private var owned: Box?
+
+  init(_ verdict: Verdict) { self.verdict = verdict }
+
+  /// The machine would be in a state whose box something else holds.
+  init(byte: UInt8, box: Held<Box>?) {
+    verdict = .state
+    (self.byte, self.box) = (byte, box)
+  }
+
+  /// The machine would be in a state.
+  init(_ state: AnyValue) {
+    self.init(byte: state.byte, box: state.box.map { .unretained($0) })
+    owned = state.box
+  }
+
+  /// The same answer, which owns the box.
+  var kept: Expected {
+    var kept = self
+    kept.owned = box?.object
+    return kept
+  }
 }
 
 extension Engine {
@@ -145,7 +170,7 @@ extension Engine {
         node.with { node in cell.reaction.with { unsafe tree.expect($0, node, self, byte, pointer) } }
       }
     }
-    return Expected(verdict: .unknown, state: AnyValue(byte: 0))
+    return Expected(.unknown)
   }
 }
 
@@ -156,13 +181,18 @@ extension Tree {
     _ reaction: Reaction, _ node: Node, _ engine: Engine, _ byte: UInt8, _ pointer: UnsafeRawPointer?
   ) -> Expected {
     node.beginNesting(Self.nestingAdvice)
-    let last = unsafe begin(on: node, engine, byte, pointer, isOfEvent: true, isReported: false)
+    let last = unsafe begin(on: .unretained(node), engine, byte, pointer, isOfEvent: true, isReported: false)
     let begun = version
     fill(.unretained(reaction))
     let expected = ask(reaction, node, since: begun)
     endAttempt()
     node.endNesting()
-    if version != begun { Tree.end(node) } else { end(engine, last) }
+    if version != begun {
+      let kept = expected.kept
+      Tree.end(node)
+      return kept
+    }
+    end(engine, last)
     return expected
   }
 
@@ -177,23 +207,20 @@ extension Tree {
           if unsafe candidate.pointee.crosses {
             return unsafe expect(candidate, reaction, index, asked.object, addressed: node, since: begun)
           }
-          return Expected(
-            verdict: .state,
-            state: asked.with { unsafe target(of: candidate, $0, addressed: node, since: begun) })
+          return unsafe target(of: candidate, asked, addressed: node, since: begun)
         }
       } else if unsafe candidate.pointee.isMapping,
         unsafe maps(candidate, .unretained(node))
       {
-        return Expected(verdict: .state, state: node.mappedTarget)
+        return node.lent.with { Expected(byte: $0.targetByte, box: $0.heldTarget) }
       }
       if version != begun {
         choose(reaction, from: index + 1, since: begun, isQuery: true)
-        if chosen.isEmpty { return Expected(verdict: .refused, state: node.engine.current) }
-        return Expected(verdict: .state, state: expectedState(of: node))
+        return chosen.isEmpty ? Expected(.refused) : Expected(expectedState(of: node))
       }
       index += 1
     }
-    return Expected(verdict: reaction.defers ? .unknown : .refused, state: AnyValue(byte: 0))
+    return Expected(reaction.defers ? .unknown : .refused)
   }
 
   /// The state in which the addressed machine would be if a candidate that crosses levels of a chart were taken.
@@ -208,22 +235,26 @@ extension Tree {
       target = unsafe AnyValue(byte: candidate.pointee.bytes.toState, box: node.lent.object.toState)
     }
     note(Choice(reaction, index, node, target: target, detachments: node.detachments, changesData: true))
-    return Expected(verdict: .state, state: expectedState(of: addressed))
+    return Expected(expectedState(of: addressed))
   }
 
   /// The state in which the addressed machine would be if a candidate were taken.
+  @inline(__always)
   private func target(
-    of candidate: UnsafeMutablePointer<Candidate>, _ node: Node, addressed: Node, since begun: Int
-  ) -> AnyValue {
+    of candidate: UnsafeMutablePointer<Candidate>, _ node: Held<Node>, addressed: Node, since begun: Int
+  ) -> Expected {
+    let isOwn = node == .unretained(addressed)
     if let source = unsafe candidate.pointee.source {
-      unsafe findTarget(candidate, source, .unretained(node), since: begun)
-      if node === addressed {
-        return unsafe AnyValue(byte: candidate.pointee.bytes.toState, box: node.lent.object.toState)
+      unsafe findTarget(candidate, source, node, since: begun)
+      if isOwn {
+        return unsafe Expected(
+          byte: candidate.pointee.bytes.toState, box: node.record.with { $0.heldTarget })
       }
     }
-    if node !== addressed || (unsafe candidate.pointee.stays) { return addressed.engine.current }
-    return unsafe candidate.pointee.origin.with { $0.effect == .move ? $0.target : nil }
-      ?? addressed.engine.current
+    if isOwn, unsafe candidate.pointee.leads {
+      return unsafe Expected(byte: candidate.pointee.bytes.toState, box: candidate.pointee.wanted)
+    }
+    return addressed.heldEngine.with { Expected(byte: $0.byte, box: $0.heldBox) }
   }
 }
 
@@ -292,7 +323,6 @@ extension Tree {
     let cast: Crew?
     let players: UnsafeMutablePointer<Crew.Player>
     let chosen: [Choice]
-    let filled: [Held<Node>]
     let fired: Set<Fired>
     let objections: [(origin: Origin, error: any Error)]
     let skipped: [Origin]
@@ -305,19 +335,25 @@ extension Tree {
     let fromBox: Box?
     let message: Message?
     let addressed: Node?
-    let nodes: [Node.Suspended]
+    let lastFilled: Held<Node>?
+    let filled: [(node: Held<Node>, suspended: Node.Suspended)]
     let row: Row?
   }
 
   private func suspendAttempt() -> SuspendedAttempt {
-    let filled = (0..<filled.count).map { self.filled[$0] }
+    var filled: [(node: Held<Node>, suspended: Node.Suspended)] = []
+    var place = lastFilled
+    while let node = place {
+      place = node.object.filledBefore
+      filled.append((node, node.object.suspend()))
+    }
     let attempt = unsafe SuspendedAttempt(
-      cast: cast, players: players, chosen: chosen, filled: filled, fired: fired, objections: objections,
+      cast: cast, players: players, chosen: chosen, fired: fired, objections: objections,
       skipped: skipped, nested: nested, targets: targets, offers: offered.map { ($0, $0.offered) },
       event: (isOfEvent, eventByte, eventPointer, eventBox),
       isReported: isReported, fromByte: fromByte, fromBox: fromBox, message: message, addressed: addressed,
-      nodes: filled.map { $0.object.suspend() }, row: row)
-    self.filled.removeAll()
+      lastFilled: lastFilled, filled: filled, row: row)
+    lastFilled = nil
     for node in offered { node.offered = nil }
     offered = []
     (chosen, fired, objections, skipped) = ([], [], [], [])
@@ -338,10 +374,8 @@ extension Tree {
     (message, addressed) = (attempt.message, attempt.addressed)
     for (node, event) in attempt.offers { node.offered = event }
     offered = attempt.offers.map(\.node)
-    for (held, node) in zip(attempt.filled, attempt.nodes) {
-      filled.append(held)
-      held.object.resume(node)
-    }
+    lastFilled = attempt.lastFilled
+    for (node, suspended) in attempt.filled { node.object.resume(suspended) }
     unsafe row = nil
   }
 

@@ -98,7 +98,7 @@ final class ContextRecord {
   @safe @exclusivity(unchecked) @usableFromInline var cause: Held<Cause>?
 
   /// The source of the target while it is unknown (K2), and the box of its kind.
-  @safe @exclusivity(unchecked) @usableFromInline unowned(unsafe) var source: AnyObject?
+  @safe @exclusivity(unchecked) @usableFromInline var heldSource: Held<ValueSource>?
   @safe @exclusivity(unchecked) @usableFromInline var heldWanted: Held<Box>?
 
   /// Whether the record owns what it was filled with.
@@ -153,6 +153,8 @@ final class ContextRecord {
     @inline(__always) set { heldWanted = newValue.map { .unretained($0) } }
   }
 
+  var source: ValueSource? { heldSource?.object }
+
   /// The spare box, without counting references.
   @export(implementation) var heldSpare: Held<Box>? {
     @inline(__always) get {
@@ -185,6 +187,18 @@ final class ContextRecord {
     toState = state.box
   }
 
+  /// Fills in what an attempt begins with.
+  @inline(__always)
+  func begin(_ event: UnsafeRawPointer?, _ state: Held<Box>?) {
+    unsafe eventPointer = unsafe event
+    heldFrom = state
+    heldTarget = nil
+    hasLeftState = false
+    cause = nil
+    heldSource = nil
+    heldWanted = nil
+  }
+
   /// Fills in what an attempt is about.
   func fill(event: AnyValue?, fromState: AnyValue, toState: AnyValue, _ message: Message?) {
     self.event = event?.box
@@ -204,7 +218,7 @@ final class ContextRecord {
     hasLeftState = other.hasLeftState
     message = other.message
     cause = other.cause
-    source = other.source
+    heldSource = other.heldSource
     wanted = other.wanted
   }
 
@@ -217,16 +231,11 @@ final class ContextRecord {
     }
   }
 
-  /// Forgets everything that was filled in. The spare box stays.
-  func forget() {
-    unsafe eventPointer = nil
+  /// Releases what the record has been filled with and owns. The spare box stays.
+  @inline(__always)
+  func empty() {
     if event != nil { event = nil }
     if message != nil { message = nil }
-    heldFrom = nil
-    heldTarget = nil
-    cause = nil
-    source = nil
-    heldWanted = nil
   }
 }
 

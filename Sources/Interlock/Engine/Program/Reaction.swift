@@ -27,6 +27,9 @@ final class Reaction: Cause {
   /// only routes lead anywhere, wherever the data does not decide.
   let isExclusive: Bool
 
+  /// Whether it is exclusive, and neither data nor mappings have to do with it.
+  let isPlain: Bool
+
   /// Whether target states are attempted: one candidate that is open is enough (R4), but all that have a handler of their
   /// own are asked (T2).
   let isOfTarget: Bool
@@ -86,6 +89,8 @@ final class Reaction: Cause {
         case .stateMapping, .passage: false
         }
       }
+    isPlain =
+      isExclusive && filled.isEmpty && !origins.contains { $0.kind == .mapping || $0.source != nil }
     self.isOfTarget = isOfTarget
     filledCount = filled.count
     unsafe self.filled = .allocate(capacity: filled.count)
@@ -147,6 +152,9 @@ struct Candidate: ~Copyable {
   /// Whether the machine stays, so that data that does not change makes another step.
   let stays: Bool
 
+  /// Whether the target is known, or its kind.
+  let leads: Bool
+
   /// Whether the row says how it enters submachines (H4), or carries data across levels (C2).
   let hasEntrances: Bool
 
@@ -191,6 +199,7 @@ struct Candidate: ~Copyable {
     isConditional = origin.isConditional
     objects = origin.rule?.objection != nil
     stays = origin.effect == .stay
+    leads = origin.target != nil
     hasEntrances = !origin.entrances.isEmpty || origin.carriesAcross
     crosses = origin.crossing != nil
     changesInPlace = origin.effect == .stay && origin.source?.inPlace != nil

@@ -9,10 +9,13 @@ extension Engine {
   @usableFromInline
   @inline(never)
   final func attempt(_ cell: Cell, _ byte: UInt8, _ pointer: UnsafeRawPointer?, isReported: Bool) -> Verdict {
-    if cell.isReaction, let tree = ownedNode?.with({ $0.heldTree }) {
-      return tree.with { unsafe $0.attempt(cell.reaction, self, byte, pointer, isReported) }
+    guard cell.isReaction, let node = ownedNode, let tree = node.with({ $0.heldTree }) else {
+      return unsafe attemptOtherwise(cell, byte, pointer, isReported)
     }
-    return unsafe attemptOtherwise(cell, byte, pointer, isReported)
+    let reaction = cell.reaction
+    return reaction.with({ $0.isPlain })
+      ? tree.with { unsafe $0.attemptPlainly(reaction, on: node, byte, pointer, isReported) }
+      : tree.with { unsafe $0.attempt(reaction, on: node, byte, pointer, isReported) }
   }
 
   /// Attempts an event whose cell has no reaction.
@@ -35,10 +38,10 @@ extension Engine {
   @usableFromInline
   @inline(never)
   final func attempt(_ cell: Cell, to target: UInt8, isReported: Bool) -> Verdict {
-    if cell.isReaction, let tree = ownedNode?.with({ $0.heldTree }) {
-      return tree.with { $0.attempt(cell.reaction, self, to: target, isReported) }
+    guard cell.isReaction, let node = ownedNode, let tree = node.with({ $0.heldTree }) else {
+      return attempt(to: AnyValue(byte: target), nil, isReported: isReported)
     }
-    return attempt(to: AnyValue(byte: target), nil, isReported: isReported)
+    return tree.with { $0.attempt(cell.reaction, on: node, to: target, isReported) }
   }
 
   /// Attempts an event by its number.
@@ -150,18 +153,29 @@ extension Tree {
   /// Attempts an event by a reaction on a machine that goes by the cells.
   @inline(never)
   fileprivate func attempt(
-    _ reaction: Held<Reaction>, _ engine: Engine, _ byte: UInt8, _ pointer: UnsafeRawPointer?,
+    _ reaction: Held<Reaction>, on node: Held<Node>, _ byte: UInt8, _ pointer: UnsafeRawPointer?,
     _ isReported: Bool
   ) -> Verdict {
-    unsafe attempt(reaction, engine, byte, pointer, isOfEvent: true, isReported: isReported)
+    unsafe attempt(
+      reaction, on: node, byte, pointer, isOfEvent: true, isPlain: false, isReported: isReported)
+  }
+
+  /// Attempts an event by a plain reaction.
+  @inline(never)
+  fileprivate func attemptPlainly(
+    _ reaction: Held<Reaction>, on node: Held<Node>, _ byte: UInt8, _ pointer: UnsafeRawPointer?,
+    _ isReported: Bool
+  ) -> Verdict {
+    unsafe attempt(reaction, on: node, byte, pointer, isOfEvent: true, isPlain: true, isReported: isReported)
   }
 
   /// Attempts a target state by a reaction on a machine that goes by the cells.
   @inline(never)
-  fileprivate func attempt(_ reaction: Held<Reaction>, _ engine: Engine, to target: UInt8, _ isReported: Bool)
-    -> Verdict
-  {
-    unsafe attempt(reaction, engine, target, nil, isOfEvent: false, isReported: isReported)
+  fileprivate func attempt(
+    _ reaction: Held<Reaction>, on node: Held<Node>, to target: UInt8, _ isReported: Bool
+  ) -> Verdict {
+    unsafe attempt(
+      reaction, on: node, target, nil, isOfEvent: false, isPlain: false, isReported: isReported)
   }
 
   /// Attempts an event, or a target state, by a reaction on a machine that goes by the cells.
@@ -169,26 +183,21 @@ extension Tree {
   /// - Parameters:
   ///   - byte: the byte of the event's kind, or the target state.
   ///   - pointer: where the event is; nil if the byte is all of it.
+  ///   - isPlain: whether the reaction is known to be plain. The compiler leaves out what such a reaction does not have.
   @inline(__always)
   private func attempt(
-    _ reaction: Held<Reaction>, _ engine: Engine, _ byte: UInt8, _ pointer: UnsafeRawPointer?,
-    isOfEvent: Bool, isReported: Bool
+    _ reaction: Held<Reaction>, on node: Held<Node>, _ byte: UInt8, _ pointer: UnsafeRawPointer?,
+    isOfEvent: Bool, isPlain: Bool, isReported: Bool
   ) -> Verdict {
-    guard let node = engine.ownedNode else { preconditionFailure("A machine with a reaction has a node.") }
-    let last = node.with {
-      unsafe begin(on: $0, engine, byte, pointer, isOfEvent: isOfEvent, isReported: isReported)
+    let engine = node.with { $0.heldEngine }
+    let last = engine.with {
+      unsafe begin(on: node, $0, byte, pointer, isOfEvent: isOfEvent, isReported: isReported)
     }
     if !isOfEvent, !reaction.with({ $0.isExclusive }) { setTargets(AnyValue(byte: byte), node.object) }
     let begun = version
-    let verdict = react(reaction, on: node, since: begun)
-    if version != begun {
-      return settle(
-        node.object, verdict,
-        of: isOfEvent
-          ? .event(AnyValue(byte: byte, box: unsafe pointer.map { unsafe engine.definition.eventBox($0) }))
-          : .target(AnyValue(byte: byte)))
-    }
-    end(engine, last)
+    let verdict = react(reaction, on: node, since: begun, isPlain: isPlain)
+    if version != begun { return settle(node.object, verdict) }
+    engine.with { end($0, last) }
     return verdict
   }
 
@@ -197,14 +206,14 @@ extension Tree {
   /// - Returns: the machine's last column, to go on with.
   @inline(__always)
   func begin(
-    on node: Node, _ engine: Engine, _ byte: UInt8, _ pointer: UnsafeRawPointer?, isOfEvent: Bool,
+    on node: Held<Node>, _ engine: Engine, _ byte: UInt8, _ pointer: UnsafeRawPointer?, isOfEvent: Bool,
     isReported: Bool
   ) -> UInt16 {
     let (row, last) = unsafe (engine.row, engine.last)
     unsafe engine.resume(unknownRow, 0)
     unsafe self.row = unsafe row
     calls = 1
-    addressed = node
+    node.with { addressed = $0 }
     fromByte = engine.byte
     eventByte = byte
     unsafe eventPointer = unsafe pointer
@@ -232,7 +241,7 @@ extension Tree {
     begin()
     self.isReported = isReported
     let verdict = attemptNow(subject, on: node, message)
-    return settle(node, verdict, of: subject)
+    return settle(node, verdict)
   }
 
   /// Notes that an outermost call begins.
@@ -275,6 +284,7 @@ extension Tree {
       if event.box != nil { isCluttered = true }
     case .target(let target): (isOfEvent, eventByte, eventBox) = (false, target.byte, nil)
     }
+    if message != nil { isCluttered = true }
   }
 
   /// The event that the addressed machine has received.
@@ -318,40 +328,47 @@ extension Tree {
   ///
   /// - Returns: how the attempt ended, once nothing of it is left in the tree.
   @inline(__always)
-  func react(_ reaction: Held<Reaction>, on addressed: Held<Node>, since begun: Int) -> Verdict {
-    fill(reaction)
-    if !reaction.with({ $0.isExclusive }) {
-      return reactGenerally(reaction.object, from: 0, since: begun)
+  func react(
+    _ reaction: Held<Reaction>, on addressed: Held<Node>, since begun: Int, isPlain: Bool = false
+  ) -> Verdict {
+    if !isPlain {
+      fill(reaction)
+      if !reaction.with({ $0.isExclusive }) { return reactGenerally(reaction.object, from: 0, since: begun) }
     }
-    let (candidates, count) = unsafe reaction.with { unsafe ($0.candidates, $0.count) }
-    var index = 0
-    while index < count {
-      let candidate = unsafe candidates + index
+    var candidate = unsafe reaction.with { unsafe $0.candidates }
+    let end = unsafe candidate + reaction.with { $0.count }
+    while unsafe candidate != end {
       if unsafe candidate.pointee.isEligible {
         let node = unsafe players[candidate.pointee.member].node
-        if unsafe agrees(candidate, node) {
-          if let source = unsafe candidate.pointee.source {
+        if unsafe isPlain ? judges(candidate, node, isPlain: true) : agrees(candidate, node) {
+          if !isPlain, let source = unsafe candidate.pointee.source {
             if unsafe changesInPlace(candidate, node, since: begun) { return .stayed }
             unsafe findTarget(candidate, source, node, since: begun)
             if unsafe candidate.pointee.stays, node.record.with({ $0.leadsNowhere }) {
-              return take(reaction.object, index, node.object, since: begun)
+              return unsafe take(reaction.object, candidate, node.object, since: begun)
             }
           }
           guard version == begun, let step = unsafe candidate.pointee.step else {
-            return take(reaction.object, index, node.object, since: begun)
+            return unsafe take(reaction.object, candidate, node.object, since: begun)
           }
-          return unsafe follow(step, candidate, reaction, index, node, since: begun)
+          return unsafe follow(step, candidate, reaction, node, since: begun, isPlain: isPlain)
         }
-        if version != begun { return reactGenerally(reaction.object, from: index + 1, since: begun) }
-      } else if unsafe candidate.pointee.isMapping {
+        if version != begun {
+          return unsafe reactGenerally(reaction.object, after: candidate, since: begun)
+        }
+      } else if !isPlain, unsafe candidate.pointee.isMapping {
         if unsafe maps(candidate, addressed) {
           let step = unsafe step(ofMapping: candidate, addressed, since: begun)
-          guard let step else { return takeMapping(reaction.object, index, addressed.object, since: begun) }
-          return unsafe follow(step, candidate, reaction, index, addressed, since: begun)
+          guard let step else {
+            return unsafe takeMapping(reaction.object, candidate, addressed.object, since: begun)
+          }
+          return unsafe follow(step, candidate, reaction, addressed, since: begun)
         }
-        if version != begun { return reactGenerally(reaction.object, from: index + 1, since: begun) }
+        if version != begun {
+          return unsafe reactGenerally(reaction.object, after: candidate, since: begun)
+        }
       }
-      index += 1
+      unsafe candidate += 1
     }
     return decline(reaction, on: addressed, since: begun)
   }
@@ -362,14 +379,18 @@ extension Tree {
     var place = 0
     while place < count {
       let (member, hasEvent) = unsafe (filled[place].member, filled[place].hasEvent)
-      unsafe players[member].node.with { $0.fill(self, hasEvent: hasEvent) }
+      unsafe players[member].node.fill(self, hasEvent: hasEvent)
       place += 1
     }
   }
 
   /// Whether the attempt has filled a machine's record.
   func hasFilled(_ node: Node) -> Bool {
-    for place in 0..<filled.count where filled[place].object === node { return true }
+    var place = lastFilled
+    while let filled = place {
+      if filled.object === node { return true }
+      place = filled.with { $0.filledBefore }
+    }
     return false
   }
 
@@ -405,16 +426,20 @@ extension Tree {
 
   /// Takes the one candidate that was chosen, whose step is not compiled or does not fit.
   @inline(never)
-  private func take(_ reaction: Reaction, _ index: Int, _ node: Node, since begun: Int) -> Verdict {
-    noteRoute(reaction, index, node)
+  private func take(
+    _ reaction: Reaction, _ candidate: UnsafeMutablePointer<Candidate>, _ node: Node, since begun: Int
+  ) -> Verdict {
+    unsafe noteRoute(reaction, candidate - reaction.candidates, node)
     checkEntrances()
     return performChosen(reaction, since: begun)
   }
 
   /// Takes a mapping to the target that it has given.
   @inline(never)
-  private func takeMapping(_ reaction: Reaction, _ index: Int, _ node: Node, since begun: Int) -> Verdict {
-    noteMapping(reaction, index, node)
+  private func takeMapping(
+    _ reaction: Reaction, _ candidate: UnsafeMutablePointer<Candidate>, _ node: Node, since begun: Int
+  ) -> Verdict {
+    unsafe noteMapping(reaction, candidate - reaction.candidates, node)
     return performChosen(reaction, since: begun)
   }
 
@@ -422,21 +447,30 @@ extension Tree {
   @inline(__always)
   private func follow(
     _ step: Held<CompiledStep>, _ candidate: UnsafeMutablePointer<Candidate>, _ reaction: Held<Reaction>,
-    _ index: Int, _ node: Held<Node>, since begun: Int
+    _ node: Held<Node>, since begun: Int, isPlain: Bool = false
   ) -> Verdict {
     let detachments = node.with { $0.detachments }
-    let done = run(step, since: begun)
-    if done < 0 {
-      unsafe row = step.with { unsafe $0.next }
-      endAttempt()
-      return step.with { $0.verdict }
+    let done = run(step, since: begun, isPlain: isPlain)
+    if done >= 0 {
+      return unsafe performRest(of: step, done, candidate, reaction.object, node.object, detachments)
     }
+    unsafe row = step.with { unsafe $0.next }
+    endAttempt()
+    return step.with { $0.verdict }
+  }
+
+  /// Performs the rest of the step of a candidate that is all that was chosen.
+  @inline(never)
+  private func performRest(
+    of step: Held<CompiledStep>, _ first: Int, _ candidate: UnsafeMutablePointer<Candidate>,
+    _ reaction: Reaction, _ node: Node, _ detachments: Int
+  ) -> Verdict {
     isCluttered = true
     chosen.append(
-      Choice(
-        reaction.object, index, node.object, target: nil, detachments: detachments,
-        changesData: unsafe candidate.pointee.source != nil || candidate.pointee.isMapping))
-    return performRest(of: step.object, from: done)
+      unsafe Choice(
+        reaction, candidate - reaction.candidates, node, target: nil, detachments: detachments,
+        changesData: candidate.pointee.source != nil || candidate.pointee.isMapping))
+    return performRest(of: step.object, from: first)
   }
 
   /// Changes the data of the machine's state where it is, if nothing else holds the state.
@@ -448,6 +482,13 @@ extension Tree {
       return false
     }
     return node.lent.with { unsafe change(AnyContext($0, candidate.pointee.bytes)) }
+  }
+
+  @inline(never)
+  private func reactGenerally(
+    _ reaction: Reaction, after candidate: UnsafeMutablePointer<Candidate>, since begun: Int
+  ) -> Verdict {
+    unsafe reactGenerally(reaction, from: candidate - reaction.candidates + 1, since: begun)
   }
 
   /// Chooses among candidates of which several may be taken, and performs what was chosen; or refuses.
@@ -500,13 +541,9 @@ extension Tree {
   /// What is released may run code that makes attempts, which are queued.
   @inline(__always)
   func endAttempt() {
-    if !filled.isEmpty {
-      var place = 0
-      while place < filled.count {
-        filled[place].with { $0.release() }
-        place += 1
-      }
-      filled.removeAll()
+    while let node = lastFilled {
+      lastFilled = node.with { $0.filledBefore }
+      node.with { $0.release(self) }
     }
     unsafe eventPointer = nil
     if isCluttered { clear() }
@@ -595,7 +632,7 @@ extension Tree {
   /// - Returns: false if something happened that the reaction does not know of. The outcome is in the node then.
   @inline(never)
   private func tellRefusal(_ reaction: Held<Reaction>, _ node: Held<Node>, since begun: Int) -> Bool {
-    reaction.with { cause in node.with { $0.fillCause(self, cause) } }
+    node.fill(self, reaction.with { .unretained($0) })
     let byte = node.with { $0.heldEngine.with { $0.byte } }
     let bytes =
       isOfEvent
@@ -665,7 +702,7 @@ extension Tree {
         // A timeout that nothing takes would have led where the first one leads.
         let first = unsafe reaction.candidates
         bytes = bytes.leading(to: unsafe first.pointee.bytes.toState)
-        node.lent.with { unsafe setTarget(of: first, $0) }
+        unsafe setTarget(of: first, node.lent)
       }
       tellRest(reaction, node, from: 0, bytes, since: begun)
     }
@@ -704,7 +741,7 @@ extension Tree {
     node.fill(self, hasEvent: isOfEvent)
     node.record.cause = .unretained(cause)
     node.record.toState = target.box
-    node.record.source = nil
+    node.record.heldSource = nil
     return ContextBytes(event: isOfEvent ? Int16(eventByte) : -1, fromState: state.byte, toState: target.byte)
   }
 

@@ -145,13 +145,15 @@ extension Tree {
   /// Judges the condition of a route (R5).
   @inline(__always)
   func agrees(_ candidate: UnsafeMutablePointer<Candidate>, _ node: Held<Node>) -> Bool {
-    if node.with({ $0.isFilled }) { node.record.with { unsafe setTarget(of: candidate, $0) } }
+    if node.with({ $0.isFilled }) { unsafe setTarget(of: candidate, node.record) }
     return unsafe judges(candidate, node)
   }
 
-  /// Judges the condition of a route whose target is in the record already.
+  /// Judges the condition of a route whose target is in the record already, or that has a plain reaction.
   @inline(__always)
-  private func judges(_ candidate: UnsafeMutablePointer<Candidate>, _ node: Held<Node>) -> Bool {
+  func judges(
+    _ candidate: UnsafeMutablePointer<Candidate>, _ node: Held<Node>, isPlain: Bool = false
+  ) -> Bool {
     if unsafe !candidate.pointee.isConditional { return true }
     let agrees: Bool
     if unsafe candidate.pointee.objects {
@@ -159,7 +161,7 @@ extension Tree {
     } else {
       agrees = node.record.with { unsafe candidate.pointee.agrees($0) }
     }
-    node.with { if $0.isFilled { $0.ownRecord() } }
+    if !isPlain { node.with { if $0.isFilled { $0.ownRecord() } } }
     return agrees
   }
 
@@ -175,21 +177,13 @@ extension Tree {
 
   /// Fills in what is known about the target before a condition is judged (K2).
   @inline(__always)
-  func setTarget(of candidate: UnsafeMutablePointer<Candidate>, _ record: ContextRecord) {
-    if let source = unsafe candidate.pointee.source {
-      record.heldTarget = nil
-      source.with { record.source = $0 }
-      unsafe setWanted(of: candidate, record)
-    } else {
-      record.heldTarget =
-        unsafe candidate.pointee.stays ? record.heldFrom : candidate.pointee.wanted
-      record.source = nil
-    }
-  }
-
-  @inline(__always)
-  private func setWanted(of candidate: UnsafeMutablePointer<Candidate>, _ record: ContextRecord) {
-    record.heldWanted = unsafe candidate.pointee.wanted ?? record.heldFrom
+  func setTarget(of candidate: UnsafeMutablePointer<Candidate>, _ record: Held<ContextRecord>) {
+    let (source, wanted) = unsafe (candidate.pointee.source, candidate.pointee.wanted)
+    let from = record.with { $0.heldFrom }
+    let target = unsafe source != nil ? nil : candidate.pointee.stays ? from : wanted
+    record.with { $0.heldTarget = target }
+    record.with { $0.heldSource = source }
+    if source != nil { record.with { $0.heldWanted = wanted ?? from } }
   }
 
   /// Whether a condition that gives its reason says no (K3).
@@ -211,14 +205,12 @@ extension Tree {
   ) {
     let record = node.record
     if record.with({ $0.heldTarget == nil }) {
-      source.with { source in record.with { $0.source = source } }
-      record.with { unsafe setWanted(of: candidate, $0) }
       if unsafe !provide(candidate, record, node, since: begun) {
         let node = node.object
         unsafe carryOrFail(source.object, AnyContext(node.record, candidate.pointee.bytes), node)
       }
     }
-    record.with { $0.source = nil }
+    record.with { $0.heldSource = nil }
     // A closure that has kept its context keeps the record.
     node.with { $0.ownRecord() }
   }
@@ -365,6 +357,6 @@ extension Node {
 
   fileprivate func setGivenTarget(_ target: AnyValue) {
     record.toState = target.box
-    record.source = nil
+    record.heldSource = nil
   }
 }

@@ -3,36 +3,32 @@
 extension Tree {
   /// Performs a step of the attempt under way, until something happens that the step does not know of.
   ///
-  /// - Parameter begun: the version of the tree when the attempt began.
+  /// - Parameters:
+  ///   - begun: the version of the tree when the attempt began.
+  ///   - isPlain: whether the step is that of a plain reaction, where no targets are found.
   /// - Returns: how many actions were performed before that happened; -1 if it did not.
   @inline(__always)
-  func run(_ step: Held<CompiledStep>, since begun: Int) -> Int {
+  func run(_ step: Held<CompiledStep>, since begun: Int, isPlain: Bool = false) -> Int {
     let (first, end) = unsafe step.with { unsafe ($0.first, $0.plainEnd) }
-    var action = unsafe first
+    var next = unsafe first
     let players = unsafe players
-    while unsafe action != end {
+    while unsafe next != end {
+      let action = unsafe next
       let player = unsafe players + Int(action.pointee.member)
-      switch unsafe action.pointee.kind {
-      case .part, .final: break
-      case .putByte: unsafe player.pointee.engine.with { unsafe $0.byte = action.pointee.byte }
-      case .call, .callIfLed:
-        if unsafe action.pointee.kind == .callIfLed, unsafe !isLed(action, player.pointee.node.object) {
-          break
-        }
-        unsafe player.pointee.node.record.with { unsafe action.pointee.call($0) }
-        if version != begun { return unsafe action - first + 1 }
-      case .take:
+      if unsafe action.pointee.calls {
+        let node = unsafe player.pointee.node
+        let record = unsafe action.pointee.kind == .call ? node.record : node.announced
+        record.with { unsafe action.pointee.call($0) }
+      } else if unsafe action.pointee.kind == .putByte {
+        unsafe player.pointee.engine.with { unsafe $0.byte = action.pointee.byte }
+      } else if !isPlain, unsafe action.pointee.kind == .take {
         unsafe player.pointee.node.takeTarget(action.pointee.byte)
-        // A target that was found and not taken is released here.
-        if version != begun { return unsafe action - first + 1 }
-      case .announce:
-        unsafe player.pointee.node.announced.with { unsafe action.pointee.call($0) }
-        if version != begun { return unsafe action - first + 1 }
-      case .put, .prepare, .attend, .beginChains, .endChains:
+      } else {
         unsafe player.pointee.node.with { unsafe act(action, $0) }
-        if version != begun { return unsafe action - first + 1 }
       }
-      unsafe action += 1
+      unsafe next += 1
+      // Handlers, and what releases states, may do anything. So may a target that was found and not taken.
+      if version != begun { return unsafe next - first }
     }
     if step.with({ $0.hasSequel }) { noteSequel(step.object) }
     return -1
@@ -53,7 +49,7 @@ extension Tree {
     unsafe fired.contains(Fired(node, action.pointee.registration))
   }
 
-  /// Performs an action that calls no handler.
+  /// Performs an action of a kind that is rare.
   @inline(never)
   private func act(_ action: UnsafeMutablePointer<Action>, _ node: Node) {
     switch unsafe action.pointee.kind {
@@ -65,7 +61,8 @@ extension Tree {
     case .attend: node.fillAnnouncement(self)
     case .beginChains: node.beginChains(self, unsafe AnyContext(node.lent.object, action.pointee.bytes))
     case .endChains: node.endChains(self)
-    case .call, .callIfLed, .announce, .part, .final: break
+    case .callIfLed: if unsafe isLed(action, node) { node.lent.with { unsafe action.pointee.call($0) } }
+    case .call, .announce, .part, .final: break
     }
   }
 

@@ -5,8 +5,8 @@ extension Tree {
   ///
   /// - Returns: how the attempt ended. If anything else has happened, its outcome is in the machine's node.
   @inline(never)
-  func settle(_ node: Node, _ verdict: Verdict, of subject: @autoclosure () -> Pending.Subject) -> Verdict {
-    let verdict = hasMoreToDo ? kept(verdict, node, subject()) : verdict
+  func settle(_ node: Node, _ verdict: Verdict) -> Verdict {
+    let verdict = hasMoreToDo ? kept(verdict, node) : verdict
     let outcome = node.outcome.take()
     Tree.end(node)
     node.outcome = outcome
@@ -32,7 +32,7 @@ extension Tree {
   }
 
   /// Leaves the outcome of an attempt in the node before anything else happens.
-  private func kept(_ verdict: Verdict, _ node: Node, _ subject: Pending.Subject) -> Verdict {
+  private func kept(_ verdict: Verdict, _ node: Node) -> Verdict {
     let state = node.engine.current
     switch verdict {
     case .moved:
@@ -44,7 +44,7 @@ extension Tree {
       return .told
     case .declined:
       node.outcome = KeptOutcome(
-        fromState: state, toState: subject.target ?? state, cause: node.cause?.object)
+        fromState: state, toState: isOfEvent ? state : AnyValue(byte: eventByte), cause: node.cause?.object)
       return .toldRefusal
     case .ignored, .queued, .deferred, .refused, .told, .toldRefusal: return verdict
     }

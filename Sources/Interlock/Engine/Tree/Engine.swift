@@ -154,18 +154,6 @@ extension Engine {
     return wasBorrowing ? nil : old?.take()
   }
 
-  /// Changes the state to the target that is in a record. The box of the old state becomes the spare one.
-  @inline(__always)
-  final func take(from record: ContextRecord, _ byte: UInt8) {
-    own()
-    self.byte = byte
-    if record.leadsToSpare {
-      takeSpare(of: record)
-    } else if record.toState !== heldBox?.object {
-      takeGiven(record)
-    }
-  }
-
   /// Changes the state to the one in the spare box of a record. The box of the old state becomes the spare one.
   @inline(__always)
   final func takeSpare(of record: ContextRecord) {
@@ -173,8 +161,9 @@ extension Engine {
     record.hasLeftState = true
   }
 
+  /// Changes the state to the target that is in a record, and not in its spare box, where the box of the old state is left.
   @inline(never)
-  private final func takeGiven(_ record: ContextRecord) {
+  final func takeGiven(_ record: ContextRecord) {
     let old = heldBox
     heldBox = record.toState.map { .retained($0) }
     record.spare = old?.take()

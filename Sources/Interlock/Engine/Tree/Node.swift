@@ -36,6 +36,9 @@ final class Node {
   /// Whether the record is filled.
   @safe @exclusivity(unchecked) var isFilled = false
 
+  /// The machine whose record the attempt filled before.
+  @safe @exclusivity(unchecked) var filledBefore: Held<Node>?
+
   /// The record of the machine's contexts now: the filled one, or the plain one.
   @safe @exclusivity(unchecked) var lent: Held<ContextRecord>
 
@@ -167,15 +170,45 @@ extension Held where Object == Node {
   }
 }
 
+// In closures as small as these, the compiler counts no references, and leaves no calls of them.
+
 extension Held where Object == Node {
+  /// Fills the record for the machine's part in an attempt.
+  @inline(__always)
+  func fill(_ tree: Tree, hasEvent: Bool) {
+    // Between attempts, nothing else holds the record.
+    if with({ $0.isFilled }) { with { $0.prepareToFillAgain(tree) } } else { with { $0.noteFilled(tree) } }
+    let (pointer, from) = unsafe (hasEvent ? tree.eventPointer : nil, with { $0.heldEngine }.with { $0.heldBox })
+    record.with { unsafe $0.begin(pointer, from) }
+    if tree.isCluttered { with { $0.fillBoxes(tree, hasEvent: hasEvent) } }
+  }
+
+  /// Fills the record for error handlers of an event.
+  @inline(__always)
+  func fill(_ tree: Tree, _ cause: Held<Cause>) {
+    if with({ $0.hasPlainContexts && !$0.isFilled }) {
+      with { $0.noteFilled(tree) }
+    } else {
+      fill(tree, hasEvent: true)
+    }
+    record.with { record in
+      record.cause = cause
+      record.heldTarget = record.heldFrom
+    }
+  }
+
   /// Puts the machine into the target of its attempt, which is in the record if it is more than a byte.
   @inline(__always)
   func takeTarget(_ byte: UInt8) {
     let engine = with { $0.heldEngine }
-    if with({ $0.isFilled }) {
-      engine.with { engine in record.with { engine.take(from: $0, byte) } }
-    } else {
-      engine.with { $0.byte = byte }
+    engine.with { $0.byte = byte }
+    if with({ !$0.isFilled }) { return }
+    engine.with { $0.own() }
+    let (record, target, spare) = (record, record.with { $0.heldTarget }, record.with { $0.heldSpare })
+    if target == spare {
+      record.with { record in engine.with { $0.takeSpare(of: record) } }
+    } else if engine.with({ $0.heldBox != target }) {
+      record.with { record in engine.with { $0.takeGiven(record) } }
     }
   }
 }
@@ -191,47 +224,37 @@ extension Node {
   }
 
   /// Fills the record for the machine's part in an attempt.
+  func fill(_ tree: Tree, hasEvent: Bool) { Held.unretained(self).fill(tree, hasEvent: hasEvent) }
+
+  /// Notes that the attempt has filled the record.
   @inline(__always)
-  func fill(_ tree: Tree, hasEvent: Bool) {
-    // Between attempts, nothing else holds the record.
-    if isFilled { prepareToFillAgain(tree) }
-    if !isFilled {
-      isFilled = true
-      tree.filled.append(.unretained(self))
-    }
+  fileprivate func noteFilled(_ tree: Tree) {
+    isFilled = true
+    filledBefore = tree.lastFilled
+    tree.lastFilled = .unretained(self)
     lent = .unretained(record)
-    lent.with { record in
-      unsafe record.eventPointer = unsafe hasEvent && offered == nil ? tree.eventPointer : nil
-      if hasEvent, offered != nil || tree.eventBox != nil { record.event = offered?.box ?? tree.eventBox }
-      if tree.message != nil { record.message = tree.message }
-      record.heldFrom = heldEngine.with { $0.heldBox }
-      record.heldTarget = nil
-      record.hasLeftState = false
-    }
   }
 
-  /// Fills the record for error handlers of an event.
-  @inline(__always)
-  func fillCause(_ tree: Tree, _ cause: Cause) {
-    if hasPlainContexts, !isFilled {
-      isFilled = true
-      tree.filled.append(.unretained(self))
-      lent = .unretained(record)
-    } else {
-      fill(tree, hasEvent: true)
+  /// Fills in an event that is in a box, and the message.
+  @inline(never)
+  fileprivate func fillBoxes(_ tree: Tree, hasEvent: Bool) {
+    if hasEvent, let offered {
+      unsafe record.eventPointer = nil
+      record.event = offered.box ?? tree.eventBox
+    } else if hasEvent, tree.eventBox != nil {
+      record.event = tree.eventBox
     }
-    lent.with { record in
-      record.cause = .unretained(cause)
-      record.heldTarget = record.heldFrom
-    }
+    if tree.message != nil { record.message = tree.message }
   }
 
   /// Leaves what the attempt has filled in to contexts that closures have kept, and to an attempt that this one
   /// interrupts.
   @inline(never)
-  private func prepareToFillAgain(_ tree: Tree) {
+  fileprivate func prepareToFillAgain(_ tree: Tree) {
     ownRecord()
-    if !tree.hasFilled(self) { interrupted.append(suspend()) }
+    if tree.hasFilled(self) { return }
+    interrupted.append(suspend())
+    noteFilled(tree)
   }
 
   /// Fills a record for handlers that run because the machine is entered or left together with its parent.
@@ -287,15 +310,16 @@ extension Node {
     leaveAnnouncement()
   }
 
-  /// Empties the record after an attempt. If a closure has kept a context, the record is made to own its content.
+  /// Returns the record after an attempt, with content that nobody follows any more. If a closure has kept a context, the
+  /// record is made to own its content.
   @inline(__always)
-  func release() {
+  func release(_ tree: Tree) {
     let filled = lent
     isFilled = false
     lent = .unretained(plainRecord)
     if isGone { return }
     if isKnownUniquelyReferenced(&record) {
-      filled.with { $0.forget() }
+      if tree.isCluttered { filled.with { $0.empty() } }
     } else {
       leaveFilledRecord()
     }
@@ -335,11 +359,13 @@ extension Node {
   struct Suspended {
     let record: ContextRecord
     let isFilled: Bool
+    let filledBefore: Held<Node>?
     let announcement: ContextRecord?
   }
 
   func suspend() -> Suspended {
-    let suspended = Suspended(record: record, isFilled: isFilled, announcement: announcement)
+    let suspended = Suspended(
+      record: record, isFilled: isFilled, filledBefore: filledBefore, announcement: announcement)
     record = ContextRecord(plainRecord.reference)
     (isFilled, announcement) = (false, nil)
     lent = .unretained(plainRecord)
@@ -347,7 +373,7 @@ extension Node {
   }
 
   func resume(_ suspended: Suspended) {
-    (record, isFilled) = (suspended.record, suspended.isFilled)
+    (record, isFilled, filledBefore) = (suspended.record, suspended.isFilled, suspended.filledBefore)
     announcement = suspended.announcement
     lent = .unretained(isFilled ? record : plainRecord)
   }

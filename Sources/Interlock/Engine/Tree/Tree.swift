@@ -113,8 +113,8 @@ final class Tree {
 
   @safe @exclusivity(unchecked) var message: Message?
 
-  /// The machines whose records are filled.
-  @safe @exclusivity(unchecked) var filled = PlainList<Held<Node>>()
+  /// The machine whose record was filled last. Each of them knows the one before it.
+  @safe @exclusivity(unchecked) var lastFilled: Held<Node>?
 
   /// What was chosen, in order, unless the first open candidate of an exclusive reaction is all that is chosen.
   @safe @exclusivity(unchecked) var chosen: [Choice] = []
