@@ -7,11 +7,21 @@ public import Interlock
 @usableFromInline
 struct Shelf<ID: Hashable & Sendable, S: Kinded & Sendable, E: Kinded & Sendable>
 where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
+  @safe
   @usableFromInline struct Place {
     @usableFromInline let machine: Machine<S, E>
 
+    /// The same, without counting references.
+    @usableFromInline let lent: Unmanaged<Machine<S, E>>
+
     /// Its place in the order in which machines were added.
     let number: Int
+
+    init(_ machine: Machine<S, E>, number: Int) {
+      self.machine = machine
+      unsafe lent = .passUnretained(machine)
+      self.number = number
+    }
   }
 
   @usableFromInline private(set) var places: [ID: Place] = [:]
@@ -33,7 +43,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   /// Adds a machine, whose identifier no other one has.
   mutating func insert(_ id: ID, _ machine: Machine<S, E>) {
     lastNumber += 1
-    places[id] = Place(machine: machine, number: lastNumber)
+    places[id] = Place(machine, number: lastNumber)
     tally.add(machine.state.kind)
     if machine.hasEnded { noteEnd(of: id) }
   }
@@ -55,13 +65,17 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   /// Attempts an event on a machine; nil if there is none with this identifier.
   @inlinable
   mutating func send(_ event: E, to id: ID) -> Outcome<S, E>? {
-    guard let machine = places[id]?.machine else { return nil }
-    let kind = machine.state.kind
-    let outcome = isObserved ? sendObserved(event, to: machine, id) : machine.send(event)
-    let newKind = machine.state.kind
+    // The shelf keeps the machine: nothing can remove it while the shelf is being changed here.
+    guard let lent = unsafe places[id]?.lent else { return nil }
+    let kind = unsafe lent._withUnsafeGuaranteedRef { $0.state.kind }
+    let outcome =
+      unsafe isObserved
+      ? sendObserved(event, to: lent.takeUnretainedValue(), id)
+      : lent._withUnsafeGuaranteedRef { $0.send(event) }
+    let newKind = unsafe lent._withUnsafeGuaranteedRef { $0.state.kind }
     if newKind != kind {
       tally.move(from: kind, to: newKind)
-      if machine.hasEnded { noteEnd(of: id) }
+      if unsafe lent._withUnsafeGuaranteedRef({ $0.hasEnded }) { noteEnd(of: id) }
     }
     return outcome
   }
