@@ -16,7 +16,7 @@ package enum Tool: Sendable {
     case .plantUML: ["plantuml", "-version"]
     case .mermaid: ["python3", "-c", "import mermaidx"]
     case .xmllint: ["xmllint", "--version"]
-    case .spin: ["spin", "-V"]
+    case .spin: ["sh", "-c", "spin -V && tcc -v"]
     case .chromium: ["chromium", "--version"]
     }
   }
