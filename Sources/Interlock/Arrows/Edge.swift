@@ -45,8 +45,8 @@ enum Edge<Value: Kinded> {
     if isKind { return Address<Value>.typed(value) }
     let box = unsafe value.box.unsafelyUnwrapped
     if isByteKind {
-      assert(box is CarryingBox<Value>)
-      return downcast(box, to: CarryingBox<Value>.self).value
+      assert(box is CarryingBox<Value?>)
+      return downcast(box, to: CarryingBox<Value?>.self).value()
     }
     assert(box is KindedBox<Value.Kind, Value>)
     return downcast(box, to: KindedBox<Value.Kind, Value>.self).content
@@ -58,7 +58,7 @@ enum Edge<Value: Kinded> {
   static func value(in box: Held<Box>) -> Value {
     unsafe box.reference._withUnsafeGuaranteedRef { box in
       if isKind { return downcast(box, to: TypedBox<Value>.self).value }
-      if isByteKind { return downcast(box, to: CarryingBox<Value>.self).value }
+      if isByteKind { return downcast(box, to: CarryingBox<Value?>.self).value() }
       return downcast(box, to: KindedBox<Value.Kind, Value>.self).content
     }
   }
@@ -77,7 +77,7 @@ enum Edge<Value: Kinded> {
       }
     } else if isByteKind {
       if record.hasSpare {
-        downcast(unsafe record.spare.unsafelyUnwrapped, to: CarryingBox<Value>.self).content = value
+        downcast(unsafe record.spare.unsafelyUnwrapped, to: CarryingBox<Value?>.self).content = value
       } else {
         record.spare = CarryingBox(value)
       }

@@ -36,7 +36,7 @@ extension Machine {
         let box = context.record.fromState,
         let event = context.event(E.self), let given = Event.extract(event)
       else { return false }
-      let place = downcast(box, to: CarryingBox<S>.self)
+      let place = downcast(box, to: CarryingBox<S?>.self)
       guard let state = place.content.take(), var payload = Case.extract(consuming: consume state) else {
         fatalError("A machine is in the state whose data it changes.")
       }

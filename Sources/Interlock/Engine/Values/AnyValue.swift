@@ -74,32 +74,40 @@ class TypedBox<Value>: Box {
 }
 
 /// A box of a value whose kind is a byte. What alone holds the box can replace its value.
+///
+/// `Content` is an optional value: of a type of its own, the box would look up the type of the optional each time.
 @usableFromInline
-final class CarryingBox<Value>: Box {
+final class CarryingBox<Content: ExpressibleByNilLiteral>: Box {
   /// The value; nil while the box waits for the next one.
-  @safe @exclusivity(unchecked) @usableFromInline var content: Value?
+  @safe @exclusivity(unchecked) @usableFromInline var content: Content
 
   @export(implementation)
-  init(_ value: Value) {
-    content = value
-    super.init(isTrivial: _isPOD(Value.self))
+  init(_ content: Content, isTrivial: Bool) {
+    self.content = content
+    super.init(isTrivial: isTrivial)
   }
 
-  @export(implementation) var value: Value {
-    @inline(__always) get { unsafe content.unsafelyUnwrapped }
+  @export(implementation)
+  convenience init<Value>(_ value: Value) where Content == Value? {
+    self.init(value, isTrivial: _isPOD(Value.self))
   }
+
+  @export(implementation)
+  @inline(__always)
+  func value<Value>() -> Value where Content == Value? { unsafe content.unsafelyUnwrapped }
 
   override func empty() -> Bool {
     // The release may run code that uses the box again.
-    let old = content.take()
+    var old: Content = nil
+    swap(&old, &content)
     withExtendedLifetime(old) {}
     return true
   }
 
-  override func copy() -> Box { CarryingBox(value) }
+  override func copy() -> Box { CarryingBox(content, isTrivial: isTrivial) }
 
   override func fill(_ spare: Held<Box>) -> Bool {
-    spare.with { downcast($0, to: CarryingBox<Value>.self).content = content }
+    spare.with { downcast($0, to: CarryingBox.self).content = content }
     return true
   }
 }
