@@ -73,7 +73,8 @@
     ) throws {
       let access = transaction.access
       let partition = partition(of: access.id, among: try partitionCount())
-      if lastPrefix.partition != partition || lastPrefix.fleet != access.fleet {
+      // Names that Swift takes for equal may differ in their bytes.
+      if lastPrefix.partition != partition || !lastPrefix.fleet.utf8.elementsEqual(access.fleet.utf8) {
         lastPrefix = (access.fleet, partition, prefix(of: access.fleet, partition))
       }
       let prefix = lastPrefix.prefix

@@ -200,7 +200,8 @@
     fileprivate var changes: Int { unsafe Int(sqlite3_changes(handle)) }
   }
 
-  /// A wait for the lock of another process or thread. SQLite's own waits of up to 100 ms leave a file idle that several processes write.
+  /// A wait for the lock of another process or thread. SQLite's own waits of up to 100 ms leave a file idle that several processes write. After
+  /// shorter ones than these, processes often take turns, and each has to read what the others have written.
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   private struct LockWait {
     let patience: Duration
@@ -211,7 +212,7 @@
       let now = ContinuousClock.now
       if count == 0 { start = now }
       if start.duration(to: now) >= patience { return false }
-      let longest = min(5000, 500 + 250 * Int(count))
+      let longest = min(10_000, 1000 + 500 * Int(count))
       _ = usleep(UInt32(Int.random(in: longest / 2...longest)))
       return true
     }

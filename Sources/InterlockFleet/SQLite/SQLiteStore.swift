@@ -1,8 +1,8 @@
 #if SQLite
   /// A store in a file of SQLite, for one process or several on one machine.
   ///
-  /// A transaction is on the disk when it returns. Transactions run one after the other, and readers don't wait for them. The
-  /// store's time is the system's.
+  /// A transaction is on the disk when it returns. Transactions run one after the other, and readers don't wait for them. Those that
+  /// tasks of a process send meanwhile share the next commit, and its wait for the disk. The store's time is the system's.
   ///
   /// ```swift SQLite
   /// let store = SQLiteStore(path: "orders.sqlite")
