@@ -8,6 +8,7 @@ extension Blueprint {
   public func machine(
     from snapshot: Snapshot<S>
   ) throws(SnapshotError) -> Machine<S, E> {
+    if let state = onlyState(of: snapshot) { return machine(state: state) }
     let machine = machine()
     try machine.restore(snapshot, of: fingerprint)
     return machine
@@ -38,6 +39,7 @@ extension Blueprint {
   public func stateMachine(
     from snapshot: Snapshot<S>
   ) throws(SnapshotError) -> StateMachine<S, E> {
+    if let state = onlyState(of: snapshot) { return stateMachine(state: state) }
     let machine = stateMachine()
     try machine.restore(snapshot, of: fingerprint)
     return machine
@@ -58,5 +60,10 @@ extension Blueprint {
     let machine = stateMachine()
     try machine.restore(snapshot, of: fingerprint, migrating: migrating)
     return machine
+  }
+
+  /// The state that is all that a snapshot brings to a new machine; nil if there is more to restore, or something to refuse.
+  private func onlyState(of snapshot: Snapshot<S>) -> S? {
+    content.hasSubmachines || snapshot.fingerprint != fingerprint ? nil : snapshot.onlyState
   }
 }

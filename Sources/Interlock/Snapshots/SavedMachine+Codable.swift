@@ -93,7 +93,7 @@ extension SavedMachine: Codable {
   /// - Parameter head: what a whole snapshot says of itself; its keys come between `delays` and `lasted`.
   func coded(_ head: [CodedObject.Member] = []) throws -> CodedObject {
     var members: [CodedObject.Member] = []
-    members.reserveCapacity(4)
+    members.reserveCapacity(4 + head.count)
     func add(_ key: CodedKey, _ value: CodedValue) {
       members.append(CodedObject.Member(key: key.stringValue, value: value))
     }

@@ -32,6 +32,16 @@ public struct Snapshot<S: Kinded> where S.Kind: StateType {
   public var state: S? { (try? machine.state.typed(S.self)) ?? nil }
 }
 
+extension Snapshot {
+  /// The state of a machine that has nothing else to restore; nil if there is more, or if it can't be read.
+  var onlyState: S? {
+    guard let entry = machine.entries.first, entry.course == nil, machine.entries.count == 1 else {
+      return nil
+    }
+    return (try? entry.state.typed(S.self)) ?? nil
+  }
+}
+
 extension Snapshot: Equatable where S: Equatable {
   /// Whether two snapshots hold equal machines with equal definitions. See ``SavedState`` for states that can't be
   /// compared.
@@ -84,10 +94,6 @@ extension Snapshot: Decodable where S: Decodable {
   ///
   /// - Throws: ``SnapshotError`` if a later version of the library encoded it.
   public init(from decoder: any Decoder) throws {
-    if let decoder = decoder as? ValueDecoder, let snapshot = Self(plain: decoder.value) {
-      self = snapshot
-      return
-    }
     let container = try decoder.container(keyedBy: CodedKey.self)
     let form = try container.decode(Int.self, forKey: .form)
     if form != currentForm { throw SnapshotError.unknownForm(form) }
@@ -98,6 +104,11 @@ extension Snapshot: Decodable where S: Decodable {
     }
     self.fingerprint = fingerprint
     machine = try SavedMachine(from: container, of: decoder)
+  }
+
+  /// Reads a snapshot from plain data.
+  package init(from value: CodedValue) throws {
+    self = try Self(plain: value) ?? value.value(Self.self)
   }
 
   /// Reads a snapshot from plain data as far as that needs no decoder; see ``SavedMachine/init(plain:)``.

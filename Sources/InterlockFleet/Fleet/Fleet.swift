@@ -50,7 +50,10 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   let listsEffects: Bool
 
   var migration: Migration?
-  var sources: [EffectSource<Effect>]
+  private(set) var sources: [EffectSource<Effect>]
+
+  /// Whether changes of the machines are looked at for effects.
+  private(set) var collectsEffects: Bool
   let meter = Meter()
   /// The names of kinds, and the texts of events. They are needed for each event.
   let kindNames = ByteTexts<S.Kind> { kindSpelling(of: $0).storable }
@@ -96,6 +99,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     self.store = store
     journalPolicy = journal
     sources = [EffectSource(of: Machine<S, E>.self, emitting)]
+    collectsEffects = true
   }
 
   /// Makes a fleet whose machines have the effects that the blueprint's lines list: `.effects { … }`.
@@ -115,12 +119,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     self.init(
       blueprint, named: name, version: version, store: store, journal: journal
     ) { _, _ in [] }
-    sources = []
-  }
-
-  /// A collector of the effects of a machine; nil if it has none.
-  func collector(of machine: StateMachine<S, E>, _ id: String) -> EffectCollector<Effect>? {
-    sources.isEmpty && !listsEffects ? nil : EffectCollector(of: machine, id: id, sources)
+    (sources, collectsEffects) = ([], listsEffects)
   }
 
   /// Returns a fleet whose submachines of a type have effects, too.
@@ -137,6 +136,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   ) -> Fleet {
     var fleet = self
     fleet.sources.append(EffectSource(of: type, emitter))
+    fleet.collectsEffects = true
     return fleet
   }
 
@@ -193,7 +193,7 @@ extension Fleet where Effect == NoEffect {
     self.init(
       blueprint, named: name, version: version, store: store, journal: journal
     ) { _, _ in [] }
-    sources = []
+    (sources, collectsEffects) = ([], listsEffects)
   }
 }
 

@@ -93,10 +93,9 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     }
     let machine = fleet.blueprint.stateMachine()
     let first = try JSON.text(of: machine.snapshot())
-    let visit = visit(machine, since: load.now)
     let start = JournalRow(
       revision: 1, kind: .started, time: load.now, configuration: "\(machine.configuration)", snapshot: first)
-    return try carryOut(on: visit, load, after: [start], of: 1)
+    return try carryOut(on: visit(machine, since: load.now), load, after: [start], of: 1)
   }
 
   /// Restores the machine, and carries out the purpose.
@@ -117,14 +116,16 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   }
 
   private func visit(_ machine: StateMachine<S, E>, since start: Timestamp) -> Visit<S, E, Effect> {
-    Visit(machine, since: start, collector: fleet.collector(of: machine, id))
+    Visit(
+      machine, since: start,
+      collector: fleet.collectsEffects ? EffectCollector(of: machine, id: id, fleet.sources) : nil)
   }
 
   /// Restores the saved machine, migrated if an earlier version saved it.
   private func restore(_ row: MachineRow) throws(Obstacle) -> (StateMachine<S, E>, isMigrated: Bool) {
     let snapshot: Snapshot<S>
     do {
-      snapshot = try JSON.value(Snapshot<S>.self, from: row.snapshot)
+      snapshot = try JSON.snapshot(from: row.snapshot)
     } catch {
       throw Obstacle(reason: "its snapshot can't be read: \(decodingReason(error))")
     }
@@ -153,43 +154,52 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
 
   /// Attempts what is due and the event, and saves the machine.
   private func carryOut(
-    on visit: Visit<S, E, Effect>, _ load: MachineLoad, after entries: [JournalRow], of last: Int64
+    on visit: borrowing Visit<S, E, Effect>, _ load: MachineLoad, after entries: [JournalRow], of last: Int64
   ) throws -> Result {
     var entries = entries
     var revision = last
     var answer: FleetAnswer<S>?
+    var savedAnswer: String?
     let isDue = visit.advance(to: load.now)
+    let state: String
     if case .event(let event) = purpose {
       let outcome = visit.send(event)
       revision += 1
-      answer = FleetAnswer(
-        outcome: FleetOutcome(outcome), state: visit.machine.state, revision: revision, isRepeated: false)
+      let current = visit.machine.state
+      state = try fleet.kindNames[current.kind]
+      let given = FleetAnswer(
+        outcome: FleetOutcome(outcome), state: current, revision: revision, isRepeated: false)
       if fleet.journalPolicy != .dropped {
         entries.append(
           JournalRow(
             revision: revision, kind: .event, time: load.now, event: try fleet.eventTexts[event],
-            key: access.key, result: try words(of: outcome), configuration: try configuration(of: visit)))
+            key: access.key, result: try words(of: outcome),
+            configuration: configuration(of: visit, in: state)))
       }
-    } else if isDue {
-      revision += 1
-      entries.append(
-        JournalRow(
-          revision: revision, kind: .time, time: load.now, configuration: try configuration(of: visit)))
-    } else if entries.isEmpty {
-      return (try postponed(visit, load), .done(isChanged: false))
+      if access.key != nil { savedAnswer = try JSON.text(of: SavedAnswer(given)) }
+      answer = given
+    } else {
+      state = try fleet.kindNames[visit.machine.state.kind]
+      if isDue {
+        revision += 1
+        entries.append(
+          JournalRow(
+            revision: revision, kind: .time, time: load.now,
+            configuration: configuration(of: visit, in: state)))
+      } else if entries.isEmpty {
+        return (try postponed(visit, load), .done(isChanged: false))
+      }
     }
-    let snapshot = try visit.snapshot()
     let row = MachineRow(
-      id: id, revision: revision, snapshot: snapshot, state: try fleet.kindNames[visit.machine.state.kind],
-      version: fleet.version, savedAt: load.now, dueAt: visit.dueAt)
-    let effects = try visit.effects.enumerated().map { index, effect in
-      NewDelivery(kind: .effect, key: "\(revision).\(index)", payload: try JSON.text(of: effect))
-    }
+      id: id, revision: revision, snapshot: try visit.snapshot(), state: state, version: fleet.version,
+      savedAt: load.now, dueAt: visit.dueAt)
     let (journal, isReplacing) = journal(entries, of: row, after: load.row?.revision ?? 0, visit)
     let write = MachineWrite(
-      row: row, journal: journal, replacesJournal: isReplacing, deliveries: effects,
-      answer: access.key == nil ? nil : try answer.map { try JSON.text(of: SavedAnswer($0)) })
-    return (write, answer.map { .answered($0) } ?? .done(isChanged: true))
+      row: row, journal: journal, replacesJournal: isReplacing,
+      deliveries: try visit.deliveries(of: revision),
+      answer: savedAnswer)
+    guard let answer else { return (write, .done(isChanged: true)) }
+    return (write, .answered(answer))
   }
 
   /// The outcome as it prints.
@@ -198,15 +208,14 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     return "moved \(try fleet.kindNames[fromState.kind]) => \(try fleet.kindNames[toState.kind])"
   }
 
-  /// The configuration of the machine as it prints.
-  private func configuration(of visit: Visit<S, E, Effect>) throws -> String {
-    let configuration = visit.machine.configuration
-    if !configuration.submachines.isEmpty { return "\(configuration)" }
-    return try fleet.kindNames[visit.machine.state.kind]
+  /// The configuration of the machine, which is in a state, as it prints.
+  private func configuration(of visit: borrowing Visit<S, E, Effect>, in state: String) -> String {
+    visit.hasSubmachines ? visit.configuration : state
   }
 
   /// Ends the claim of a machine whose timeouts are not due, if its row says otherwise.
-  private func postponed(_ visit: Visit<S, E, Effect>, _ load: MachineLoad) throws -> MachineWrite? {
+  private func postponed(_ visit: borrowing Visit<S, E, Effect>, _ load: MachineLoad) throws -> MachineWrite?
+  {
     guard var row = load.row, let dueAt = row.dueAt, dueAt <= load.now else { return nil }
     row.dueAt = visit.dueAt
     row.revision = row.nextRevision
@@ -215,7 +224,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
 
   /// The entries to save, and whether they replace the earlier ones.
   private func journal(
-    _ entries: [JournalRow], of row: MachineRow, after revision: Int64, _ visit: Visit<S, E, Effect>
+    _ entries: [JournalRow], of row: MachineRow, after revision: Int64, _ visit: borrowing Visit<S, E, Effect>
   ) -> ([JournalRow], isReplacing: Bool) {
     switch fleet.journalPolicy {
     case .kept: return (entries, false)

@@ -3,7 +3,7 @@ import InterlockAsync
 
 /// A machine of a fleet while a transaction, or a replay, holds it.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-final class Visit<S: Kinded & Codable, E: Kinded, Effect: Sendable>
+struct Visit<S: Kinded & Codable, E: Kinded, Effect: Sendable>: ~Copyable
 where S.Kind: StateType, E.Kind: EventType {
   let machine: StateMachine<S, E>
   private let time: Driver?
@@ -27,8 +27,13 @@ where S.Kind: StateType, E.Kind: EventType {
     collector?.end()
   }
 
-  /// The effects so far.
-  var effects: [Effect] { collector?.effects ?? [] }
+  /// The effects so far, as the deliveries of a revision.
+  func deliveries(of revision: Int64) throws -> [NewDelivery] where Effect: Encodable {
+    guard let collector else { return [] }
+    return try collector.effects.enumerated().map { index, effect in
+      NewDelivery(kind: .effect, key: "\(revision).\(index)", payload: try JSON.text(of: effect))
+    }
+  }
 
   /// Attempts the timeouts that have come due, in order. A clock that has gone back stands still.
   ///
@@ -52,6 +57,9 @@ where S.Kind: StateType, E.Kind: EventType {
 
   /// The snapshot as JSON.
   func snapshot() throws -> String { try JSON.text(of: machine.snapshot()) }
+
+  /// Whether the machine has others inside it.
+  var hasSubmachines: Bool { machine.hasSubmachines }
 
   /// The kinds of the active states.
   var configuration: String { "\(machine.configuration)" }

@@ -22,12 +22,20 @@ enum JSON {
   ///
   /// - Throws: ``JSONError`` if the text is not JSON, and the errors of the type's `init(from:)`.
   static func value<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
+    try plain(text).value(type)
+  }
+
+  /// The same for a snapshot, which most often needs no decoder.
+  static func snapshot<S: Decodable>(from text: String) throws -> Snapshot<S> {
+    try Snapshot(from: plain(text))
+  }
+
+  private static func plain(_ text: String) throws -> CodedValue {
     var text = text
-    let value = try text.withUTF8 { bytes in
+    return try text.withUTF8 { bytes in
       var reader = unsafe JSONReader(bytes)
       return try reader.document()
     }
-    return try value.value(type)
   }
 }
 

@@ -51,10 +51,9 @@
       }
     }
 
-    mutating func transact<Answer>(
-      _ transaction: MachineTransaction,
-      _ body: (MachineLoad) throws -> (write: MachineWrite?, answer: Answer)
-    ) throws -> Answer {
+    mutating func transact(
+      _ transaction: MachineTransaction, _ body: (MachineLoad) throws -> MachineWrite?
+    ) throws {
       var tries = 0
       while true {
         tries += 1
@@ -75,25 +74,19 @@
     /// not exist yet may take one more.
     ///
     /// - Throws: `PostgreSQLFailure` if nothing was committed, besides `StoreError` and the errors of the body.
-    private mutating func attempt<Answer>(
-      _ transaction: MachineTransaction,
-      _ body: (MachineLoad) throws -> (write: MachineWrite?, answer: Answer)
-    ) throws -> Answer {
+    private mutating func attempt(
+      _ transaction: MachineTransaction, _ body: (MachineLoad) throws -> MachineWrite?
+    ) throws {
       let session = try session()
       defer { if !session.isOpen { opened = nil } }
       do {
         let (row, rest) = try load(transaction, on: session)
-        let (write, answer) = try body(
-          MachineLoad(now: rest.now, row: row, answer: rest.answer, isPending: rest.isPending))
-        guard let write else {
-          try commit([], on: session, notifying: nil)
-          return answer
-        }
+        let load = MachineLoad(now: rest.now, row: row, answer: rest.answer, isPending: rest.isPending)
+        guard let write = try body(load) else { return try commit([], on: session, notifying: nil) }
         let isNotified = transaction.makesWork(write, to: row, rest: rest)
         try commit(
           try transaction.statements(for: write, after: row), on: session,
           notifying: isNotified ? transaction.access.fleet : nil)
-        return answer
       } catch {
         rollBack(session, after: error)
         throw error

@@ -21,7 +21,7 @@
 
     /// How long the server may take to answer before the session is given up; nil for as long as it takes.
     var patience: Duration?
-    private var names: [String: String] = [:]
+    private var names: [StatementKey: String] = [:]
     private var lastName = 0
 
     /// Logs in.
@@ -100,20 +100,21 @@
     /// - Parameter batches: the statements. Those of a batch that follow one that fails are not carried out; other batches are.
     /// - Returns: the results, up to the first failure of each batch.
     func send(_ batches: [[SQLStatement]]) -> [Reply] {
-      var expected: [[(statement: String, isPreparation: Bool)]] = []
+      var expected: [[(statement: StatementKey, isPreparation: Bool)]] = []
       for batch in batches {
-        var kinds: [(String, Bool)] = []
+        var kinds: [(StatementKey, Bool)] = []
         for statement in batch {
-          var name = names[statement.text]
+          let key = statement.key
+          var name = names[key]
           if name == nil {
             lastName += 1
             name = "interlock\(lastName)"
-            names[statement.text] = name
+            names[key] = name
             prepare(statement, name: name!)
-            kinds.append((statement.text, true))
+            kinds.append((key, true))
           }
           execute(statement, name: name!)
-          kinds.append((statement.text, false))
+          kinds.append((key, false))
         }
         unsafe PQpipelineSync(connection)
         expected.append(kinds)
@@ -172,7 +173,7 @@
       }
     }
 
-    private func receive(_ expected: [(statement: String, isPreparation: Bool)]) -> Reply {
+    private func receive(_ expected: [(statement: StatementKey, isPreparation: Bool)]) -> Reply {
       var reply = Reply()
       var received = 0
       while true {

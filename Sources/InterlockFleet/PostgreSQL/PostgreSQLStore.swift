@@ -81,7 +81,9 @@
       _ body: @escaping @Sendable (MachineLoad) throws -> (write: MachineWrite?, answer: Answer)
     ) async throws -> Answer {
       let transaction = try MachineTransaction(access)
-      return try await threads.run { try $0.transact(transaction, body) }
+      return try await threads.run { connection in
+        try answer(of: body) { try connection.transact(transaction, $0) }
+      }
     }
 
     /// Suspends until there may be something to claim, or until the limit has passed, five seconds at most. The

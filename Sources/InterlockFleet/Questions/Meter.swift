@@ -12,19 +12,20 @@ final class Meter: @unchecked Sendable {
   var counts: FleetCounts { monitor.withLock { guarded } }
 
   func record<S>(_ verdict: Verdict<S>, in duration: Duration) {
+    switch verdict {
+    case .answered(let answer):
+      let isRepeated = answer.isRepeated
+      recordAnswer(isRepeated: isRepeated, isRefusal: !isRepeated && !answer.outcome.isAccepted, in: duration)
+    case .failed: monitor.withLock { guarded.failures += 1 }
+    case .done, .delivered: break
+    }
+  }
+
+  private func recordAnswer(isRepeated: Bool, isRefusal: Bool, in duration: Duration) {
     monitor.withLock {
-      switch verdict {
-      case .answered(let answer):
-        if answer.isRepeated {
-          guarded.repetitions += 1
-        } else {
-          guarded.events += 1
-          if !answer.outcome.isAccepted { guarded.refusals += 1 }
-        }
-        guarded.latency.add(duration)
-      case .failed: guarded.failures += 1
-      case .done, .delivered: break
-      }
+      if isRepeated { guarded.repetitions += 1 } else { guarded.events += 1 }
+      if isRefusal { guarded.refusals += 1 }
+      guarded.latency.add(duration)
     }
   }
 

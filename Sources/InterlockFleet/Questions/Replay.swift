@@ -13,7 +13,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   /// - Returns: their number.
   func run() throws -> Int {
     guard let start = journal.lastIndex(where: { $0.snapshot != nil }), let text = journal[start].snapshot,
-      let snapshot = try? JSON.value(Snapshot<S>.self, from: text),
+      let snapshot = try? JSON.snapshot(from: text) as Snapshot<S>,
       let machine = try? fleet.blueprint.stateMachine(from: snapshot)
     else { throw FleetError.noStart(row.id) }
     let collector: EffectCollector<Effect>? =

@@ -25,6 +25,9 @@
     private var isChecked = false
     private var partitions: Int?
 
+    /// What the keys of the last transaction began with.
+    private var lastPrefix = (fleet: "", partition: 0, prefix: "")
+
     init(_ address: RedisAddress, patience: Duration, warn: @escaping @Sendable (String) -> Void) {
       self.address = address
       self.patience = patience
@@ -65,19 +68,21 @@
     }
 
     /// Runs a transaction in two steps: one loads, and one writes unless somebody else has written meanwhile.
-    mutating func transact<Answer>(
-      _ transaction: RedisTransaction,
-      _ body: (MachineLoad) throws -> (write: MachineWrite?, answer: Answer)
-    ) throws -> Answer {
+    mutating func transact(
+      _ transaction: RedisTransaction, _ body: (MachineLoad) throws -> MachineWrite?
+    ) throws {
       let access = transaction.access
       let partition = partition(of: access.id, among: try partitionCount())
-      let prefix = prefix(of: access.fleet, partition)
+      // Names that Swift takes for equal may differ in their bytes.
+      if lastPrefix.partition != partition || !lastPrefix.fleet.utf8.elementsEqual(access.fleet.utf8) {
+        lastPrefix = (access.fleet, partition, prefix(of: access.fleet, partition))
+      }
+      let prefix = lastPrefix.prefix
       var tries = 0
       while true {
         tries += 1
         let loaded = try load(transaction, prefix)
-        let (write, answer) = try body(loaded.load)
-        guard let write else { return answer }
+        guard let write = try body(loaded.load) else { return }
         let outcome: String
         if let commands = transaction.plainSaving(write, over: loaded, prefix) {
           outcome = try saving { session in
@@ -89,7 +94,7 @@
           outcome = try saving { try $0.run([(.write, prefix, arguments)])[0].word }
         }
         switch outcome {
-        case "saved": return answer
+        case "saved": return
         case "journal":
           throw StoreError.refused(code: "journal", "the entries of a journal have revisions that grow")
         case "conflict" where tries < Self.tries.conflicts: pause(after: tries)
@@ -200,6 +205,12 @@
     private func readSchema(_ session: RedisSession) throws -> Int {
       let reply = try session.send([["HMGET", Self.schemaKey, "version", "partitions"]])[0].list
       let found = reply.at(0).count
+      if 0 < found, found < Self.version {
+        throw StoreError.refused(
+          code: "version",
+          "its keys have version \(found), of a development version of this library, and can't be migrated to \(Self.version): use another database"
+        )
+      }
       if found != Self.version { throw StoreError.otherVersion(found: found, known: Self.version) }
       return min(Self.partitionLimit, max(1, reply.at(1).count))
     }

@@ -18,10 +18,12 @@
       case REDIS_REPLY_ERROR: self = unsafe .error(Self.text(of: value))
       case REDIS_REPLY_ARRAY:
         let count = unsafe Int(value.elements)
-        self = .list(
-          (0..<count).map { index in
-            unsafe value.element[index].map { unsafe RedisReply($0) } ?? .none
-          })
+        var elements: [RedisReply] = []
+        elements.reserveCapacity(count)
+        for index in 0..<count {
+          unsafe elements.append(value.element[index].map { unsafe RedisReply($0) } ?? .none)
+        }
+        self = .list(elements)
       default: self = .none
       }
     }

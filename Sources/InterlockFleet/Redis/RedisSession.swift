@@ -23,6 +23,9 @@
 
     private let context: UnsafeMutablePointer<redisContext>
     private var digests: [String: String] = [:]
+
+    /// What is sent next.
+    private var bytes: [UInt8] = []
     private(set) var isOpen = true
 
     /// Whether keys are watched for changes: the next transaction of the server depends on them.
@@ -111,19 +114,13 @@
 
     /// Adds commands to what is sent next, in Redis's own words.
     private func append(_ commands: [[String]]) {
-      var bytes: [UInt8] = []
-      bytes.reserveCapacity(512)
-      func add(_ mark: Unicode.Scalar, _ count: Int) {
-        bytes.append(UInt8(ascii: mark))
-        bytes.append(contentsOf: String(count).utf8)
-        bytes.append(contentsOf: "\r\n".utf8)
-      }
+      bytes.removeAll(keepingCapacity: true)
       for command in commands {
         add("*", command.count)
         for word in command {
           add("$", word.utf8.count)
           bytes.append(contentsOf: word.utf8)
-          bytes.append(contentsOf: "\r\n".utf8)
+          endLine()
         }
       }
       unsafe bytes.withUnsafeBytes { bytes in
@@ -131,6 +128,21 @@
         _ = unsafe redisAppendFormattedCommand(
           context, start.assumingMemoryBound(to: CChar.self), bytes.count)
       }
+    }
+
+    private func add(_ mark: Unicode.Scalar, _ count: Int) {
+      bytes.append(UInt8(ascii: mark))
+      if count < 10 {
+        bytes.append(UInt8(ascii: "0") + UInt8(count))
+      } else {
+        bytes.append(contentsOf: String(count).utf8)
+      }
+      endLine()
+    }
+
+    private func endLine() {
+      bytes.append(UInt8(ascii: "\r"))
+      bytes.append(UInt8(ascii: "\n"))
     }
 
     private func receive() throws -> RedisReply {

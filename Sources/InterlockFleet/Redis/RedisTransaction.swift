@@ -5,7 +5,7 @@
     let access: MachineAccess
 
     init(_ access: MachineAccess) throws(StoreError) {
-      try StoreError.check(access.fleet, access.id, access.key)
+      try StoreError.check(access)
       self.access = access
     }
 
@@ -16,10 +16,9 @@
     /// The machine comes first: whoever changes one of the other keys writes the machine, too, so that what was loaded before and after
     /// such a write is not saved.
     func loading(_ prefix: String) -> [[String]] {
-      let key = "\(prefix)m:\(access.id)"
-      var commands = [
-        ["WATCH", key], ["HMGET", key, "r", "s", "st", "v", "t", "d", "p", "x", "l", "w", "u"], ["TIME"],
-      ]
+      let key = prefix + "m:" + access.id
+      // To search a hash for fields that most machines don't have takes the server longer than to give all that there are.
+      var commands = [["WATCH", key], ["HGETALL", key], ["TIME"]]
       if let name = access.key { commands.append(["HGET", "\(prefix)a:\(access.id)", name]) }
       if let delivery = access.delivery { commands.append(["EXISTS", "\(prefix)d:\(delivery)"]) }
       return commands
@@ -38,15 +37,15 @@
 
     /// What was loaded by the replies to the commands.
     func loaded(from replies: [RedisReply]) -> Loaded {
-      let fields = replies.at(1).list
+      let fields = MachineFields(replies.at(1).list)
       let time = replies.at(2).list
-      let row = fields.at(0).integer == nil ? nil : MachineRow(id: access.id, redis: fields)
+      let row = fields.row[0].integer == nil ? nil : MachineRow(id: access.id, redis: fields.row)
       return Loaded(
         load: MachineLoad(
           now: Timestamp(microseconds: time.at(0).number * 1_000_000 + time.at(1).number), row: row,
           answer: access.key == nil ? nil : replies.at(3).text,
           isPending: access.delivery == nil || replies.last?.number == 1),
-        writes: fields.at(9).text ?? "0", isClaimed: fields.at(10).text != nil)
+        writes: fields.writes ?? "0", isClaimed: fields.isClaimed)
     }
 
     /// The commands of a write that only concerns an existing machine, its journal and an answer, as those of most events do. They are
@@ -68,16 +67,17 @@
       var commands = [
         ["MULTI"],
         [
-          "HSET", "\(prefix)m:\(id)", "r", "\(row.revision)", "s", row.snapshot, "st", row.state, "t",
+          "HSET", prefix + "m:" + id, "r", "\(row.revision)", "s", row.snapshot, "st", row.state, "t",
           "\(row.savedAt.microseconds)", "n", "0", "w", "\(writes + 1)",
         ],
       ]
       if old.state != row.state {
-        commands.append(["HINCRBY", "\(prefix)counts", old.state, "-1"])
-        commands.append(["HINCRBY", "\(prefix)counts", row.state, "1"])
+        let counts = prefix + "counts"
+        commands.append(["HINCRBY", counts, old.state, "-1"])
+        commands.append(["HINCRBY", counts, row.state, "1"])
       }
       for entry in write.journal {
-        commands.append(["XADD", "\(prefix)j:\(id)", "\(entry.revision)-*"] + entry.redisFields)
+        commands.append(["XADD", prefix + "j:" + id, "\(entry.revision)-*"] + entry.redisFields)
       }
       if let key = access.key, let answer = write.answer {
         commands.append(["HSET", "\(prefix)a:\(id)", key, answer])
@@ -116,6 +116,36 @@
         words += [delivery.kind.rawValue, delivery.key, delivery.payload, "\(delivery.delayMicroseconds)"]
       }
       return words
+    }
+  }
+
+  /// The fields of a machine's hash.
+  private struct MachineFields {
+    /// Those of the row, in its order.
+    var row = [RedisReply](repeating: .none, count: 9)
+    var writes: String?
+    var isClaimed = false
+
+    /// - Parameter pairs: the names of the fields, each with its value after it.
+    init(_ pairs: [RedisReply]) {
+      for index in stride(from: 0, to: pairs.count - 1, by: 2) {
+        guard case .text(let name) = pairs[index] else { continue }
+        let value = pairs[index + 1]
+        switch name {
+        case "r": row[0] = value
+        case "s": row[1] = value
+        case "st": row[2] = value
+        case "v": row[3] = value
+        case "t": row[4] = value
+        case "d": row[5] = value
+        case "p": row[6] = value
+        case "x": row[7] = value
+        case "l": row[8] = value
+        case "w": writes = value.text
+        case "u": isClaimed = true
+        default: break
+        }
+      }
     }
   }
 

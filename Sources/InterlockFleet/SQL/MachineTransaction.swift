@@ -5,7 +5,7 @@
     let access: MachineAccess
 
     init(_ access: MachineAccess) throws(StoreError) {
-      try StoreError.check(access.fleet, access.id, access.key)
+      try StoreError.check(access)
       self.access = access
     }
 

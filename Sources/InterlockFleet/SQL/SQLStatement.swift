@@ -28,6 +28,19 @@
     }
   }
 
+  /// A statement's text, by which a connection finds what it has prepared. Texts are long and few, so that hashing their lengths is enough.
+  struct StatementKey: Hashable {
+    let text: String
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(text.utf8.count)
+    }
+  }
+
+  extension SQLStatement {
+    var key: StatementKey { StatementKey(text: text) }
+  }
+
   extension SQLValue {
     static func time(_ time: Timestamp?) -> SQLValue { .integer(time?.microseconds) }
 

@@ -54,35 +54,70 @@
       try attempt { try $0.database().changeCounter() }
     }
 
-    mutating func transact<Answer>(
-      _ transaction: MachineTransaction,
-      _ body: (MachineLoad) throws -> (write: MachineWrite?, answer: Answer)
-    ) throws -> Answer {
+    mutating func transact(
+      _ transaction: MachineTransaction, _ body: (MachineLoad) throws -> MachineWrite?
+    ) throws {
       try attempt { connection in
         let database = try connection.database()
-        return try connection.inTransaction(of: database) {
-          let now = connection.clock()
-          let row = try database.run(transaction.machine, now: now)?.row
-          let rest =
-            transaction.needsOnlyMachine
-            ? MachineTransaction.Rest(now: now) : try database.run(transaction.rest, now: now)
-          let (write, answer) = try body(
-            MachineLoad(now: rest.now, row: row, answer: rest.answer, isPending: rest.isPending))
-          if let write {
-            for statement in try transaction.statements(for: write, after: row) {
-              try database.run(statement, now: now)
-            }
-          }
-          return answer
+        try connection.inTransaction(of: database) {
+          try connection.carryOut(transaction, on: database, body)
         }
       }
     }
+
+    /// Runs transactions on machines, which share one of the database. Each succeeds or fails on its own.
+    mutating func transact(_ steps: [PendingStep]) {
+      if steps.count > 1 {
+        do {
+          try attempt { connection in
+            let database = try connection.database()
+            try connection.inTransaction(of: database) {
+              for step in steps { try connection.carryOut(step.transaction, on: database, step.body) }
+            }
+          }
+          for step in steps { step.finish(nil) }
+          return
+        } catch let error as StoreError where error.isAboutTheDatabase {
+          for step in steps { step.finish(error) }
+          return
+        } catch {
+          // One has failed, and nothing is written. The others don't share its fate.
+        }
+      }
+      for step in steps {
+        do {
+          try transact(step.transaction, step.body)
+          step.finish(nil)
+        } catch {
+          step.finish(error)
+        }
+      }
+    }
+
+    private func carryOut(
+      _ transaction: MachineTransaction, on database: SQLiteDatabase,
+      _ body: (MachineLoad) throws -> MachineWrite?
+    ) throws {
+      let now = clock()
+      let row = try database.run(transaction.machine, now: now)?.row
+      let rest =
+        transaction.needsOnlyMachine
+        ? MachineTransaction.Rest(now: now) : try database.run(transaction.rest, now: now)
+      let load = MachineLoad(now: rest.now, row: row, answer: rest.answer, isPending: rest.isPending)
+      guard let write = try body(load) else { return }
+      for statement in try transaction.statements(for: write, after: row) {
+        try database.run(statement, now: now)
+      }
+    }
+
+    private static let begin = SQLStatement("BEGIN IMMEDIATE")
+    private static let commit = SQLStatement("COMMIT")
 
     /// Runs a transaction that writes. Only one runs at a time, in all processes.
     private func inTransaction<Answer>(of database: SQLiteDatabase, _ body: () throws -> Answer) throws
       -> Answer
     {
-      try database.run(SQLStatement("BEGIN IMMEDIATE"), now: .now)
+      try database.run(Self.begin, now: .now)
       do {
         let answer = try body()
         try commit(database)
@@ -95,7 +130,7 @@
 
     private func commit(_ database: SQLiteDatabase) throws {
       do {
-        try database.run(SQLStatement("COMMIT"), now: .now)
+        try database.run(Self.commit, now: .now)
       } catch StoreError.unavailable(let reason) {
         // What was written before the file failed may be found when it is opened again.
         throw StoreError.unknownOutcome(reason)
@@ -148,7 +183,9 @@
       if let before, before != identity {
         throw StoreError.unavailable("the file was replaced: \(path)")
       }
-      try database.run("PRAGMA synchronous = FULL")
+      // By default, SQLite keeps 2 MB of pages in memory, and writes the log to the file at each thousandth page.
+      try database.run(
+        "PRAGMA synchronous = FULL; PRAGMA cache_size = -8000; PRAGMA wal_autocheckpoint = 4000")
       if let maximumBytes { try database.limit(to: maximumBytes) }
       isChecked = false
       opened = database

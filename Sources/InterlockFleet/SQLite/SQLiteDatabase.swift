@@ -23,7 +23,18 @@
 
     /// How to wait for a lock, for the code that SQLite calls; nil until the file is open.
     private var wait: UnsafeMutablePointer<LockWait>?
-    private var statements: [String: OpaquePointer] = unsafe [:]
+    private var statements: [StatementKey: Prepared] = [:]
+
+    /// Where the texts of the statement that runs stand.
+    private var texts = UnsafeMutableRawBufferPointer.allocate(byteCount: 1024, alignment: 1)
+
+    @safe
+    private struct Prepared {
+      let statement: OpaquePointer
+
+      /// Whether a value stands for the time.
+      let asksForTime: Bool
+    }
 
     /// Opens a file.
     ///
@@ -56,8 +67,9 @@
     }
 
     deinit {
-      unsafe statements.values.forEach { unsafe sqlite3_finalize($0) }
+      for prepared in statements.values { unsafe sqlite3_finalize(prepared.statement) }
       unsafe sqlite3_close_v2(handle)
+      unsafe texts.deallocate()
       unsafe wait?.deallocate()
     }
 
@@ -105,22 +117,22 @@
     private func withRows<Answer>(
       of statement: SQLStatement, now: Timestamp, _ read: (any ResultRows) throws -> Answer
     ) throws -> Answer {
-      let prepared = try unsafe prepare(statement.text)
+      let prepared = try prepare(statement)
       defer {
-        unsafe sqlite3_reset(prepared)
-        unsafe sqlite3_clear_bindings(prepared)
+        unsafe sqlite3_reset(prepared.statement)
+        if !statement.values.isEmpty { unsafe sqlite3_clear_bindings(prepared.statement) }
       }
-      for (place, value) in zip(Int32(1)..., statement.values) {
-        try unsafe bind(value, at: place, of: prepared)
+      if !statement.values.isEmpty { try unsafe bind(statement.values, of: prepared.statement) }
+      if prepared.asksForTime {
+        try unsafe check(sqlite3_bind_int64(prepared.statement, Self.placeOfNow, now.microseconds))
       }
-      if unsafe sqlite3_bind_parameter_count(prepared) == Self.placeOfNow {
-        try unsafe bind(.time(now), at: Self.placeOfNow, of: prepared)
-      }
-      return try unsafe read(SQLiteRows(statement: prepared, database: self))
+      return try unsafe read(SQLiteRows(statement: prepared.statement, database: self))
     }
 
-    private func prepare(_ text: String) throws -> OpaquePointer {
-      if let statement = unsafe statements[text] { return unsafe statement }
+    private func prepare(_ statement: SQLStatement) throws -> Prepared {
+      let key = statement.key
+      if let prepared = statements[key] { return prepared }
+      let text = statement.text
       let time = "?\(Self.placeOfNow)"
       let words = text.replacing(":now", with: time).replacing(":clock", with: time)
         .replacing(":lock", with: "").replacing(":skip", with: "")
@@ -130,25 +142,42 @@
       guard let statement = unsafe statement else {
         throw StoreError.refused(code: "\(SQLITE_MISUSE)", "a statement is empty")
       }
-      unsafe statements[text] = unsafe statement
-      return unsafe statement
+      let prepared = unsafe Prepared(
+        statement: statement, asksForTime: sqlite3_bind_parameter_count(statement) == Self.placeOfNow)
+      statements[key] = prepared
+      return prepared
     }
 
-    private func bind(_ value: SQLValue, at place: Int32, of statement: OpaquePointer) throws {
-      switch value {
-      case .text(nil), .integer(nil): try unsafe check(sqlite3_bind_null(statement, place))
-      case .integer(let number?): try unsafe check(sqlite3_bind_int64(statement, place, number))
-      case .text(var text?):
-        try check(
-          text.withUTF8 { bytes in
-            // SQLite copies the text before the call returns.
-            let copied = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-            return unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in
-              unsafe sqlite3_bind_text64(
-                statement, place, bytes.baseAddress ?? emptyText, UInt64(bytes.count), copied,
-                UInt8(SQLITE_UTF8))
+    /// Binds values, for as long as the statement runs: SQLite reads the texts where they stand.
+    private func bind(_ values: [SQLValue], of statement: OpaquePointer) throws {
+      var size = 0
+      for case .text(let text?) in values { size += text.utf8.count }
+      if unsafe size > texts.count {
+        unsafe texts.deallocate()
+        unsafe texts = .allocate(byteCount: size, alignment: 1)
+      }
+      var end = 0
+      for index in values.indices {
+        let place = Int32(index + 1)
+        switch values[index] {
+        // Nothing is bound before.
+        case .text(nil), .integer(nil): break
+        case .integer(let number?): try unsafe check(sqlite3_bind_int64(statement, place, number))
+        case .text(var text?):
+          let start = unsafe texts.baseAddress! + end
+          let count = text.withUTF8 { bytes in
+            if let first = bytes.baseAddress {
+              unsafe start.copyMemory(from: first, byteCount: bytes.count)
             }
-          })
+            return bytes.count
+          }
+          end += count
+          let stays: sqlite3_destructor_type? = nil
+          try unsafe check(
+            sqlite3_bind_text64(
+              statement, place, start.assumingMemoryBound(to: CChar.self), UInt64(count), stays,
+              UInt8(SQLITE_UTF8)))
+        }
       }
     }
 
@@ -171,7 +200,8 @@
     fileprivate var changes: Int { unsafe Int(sqlite3_changes(handle)) }
   }
 
-  /// A wait for the lock of another process or thread. SQLite's own waits of up to 100 ms leave a file idle that several processes write.
+  /// A wait for the lock of another process or thread. SQLite's own waits of up to 100 ms leave a file idle that several processes write. After
+  /// shorter ones than these, processes often take turns, and each has to read what the others have written.
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   private struct LockWait {
     let patience: Duration
@@ -182,15 +212,11 @@
       let now = ContinuousClock.now
       if count == 0 { start = now }
       if start.duration(to: now) >= patience { return false }
-      let longest = min(2000, 200 + 50 * Int(count))
+      let longest = min(10_000, 1000 + 500 * Int(count))
       _ = usleep(UInt32(Int.random(in: longest / 2...longest)))
       return true
     }
   }
-
-  /// SQLite takes no text at no address for NULL.
-  nonisolated(unsafe) private let emptyText = unsafe UnsafePointer(
-    UnsafeMutablePointer<CChar>.allocate(capacity: 1))
 
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   @safe

@@ -1,8 +1,8 @@
 #if SQLite
   /// A store in a file of SQLite, for one process or several on one machine.
   ///
-  /// A transaction is on the disk when it returns. Transactions run one after the other, and readers don't wait for them. The
-  /// store's time is the system's.
+  /// A transaction is on the disk when it returns. Transactions run one after the other, and readers don't wait for them. Those that
+  /// tasks of a process send meanwhile share the next commit, and its wait for the disk. The store's time is the system's.
   ///
   /// ```swift SQLite
   /// let store = SQLiteStore(path: "orders.sqlite")
@@ -17,6 +17,7 @@
   public final class SQLiteStore: SQLStore {
     private let writer: DatabaseThreads<SQLiteConnection>
     private let reader: DatabaseThreads<SQLiteConnection>
+    private let steps = PendingSteps()
 
     /// Makes a store. It opens the file when it is first used.
     ///
@@ -88,7 +89,25 @@
       _ body: @escaping @Sendable (MachineLoad) throws -> (write: MachineWrite?, answer: Answer)
     ) async throws -> Answer {
       let transaction = try MachineTransaction(access)
-      return try await writer.run { try $0.transact(transaction, body) }
+      if let thread = writer.freeThread {
+        return try answer(of: body) { try thread.connection.transact(transaction, $0) }
+      }
+      return try await withCheckedThrowingContinuation { continuation in
+        let given = LastAnswer<Answer>()
+        let step = PendingStep(transaction: transaction) { load in
+          let (write, answer) = try body(load)
+          given.answer = answer
+          return write
+        } finish: { error in
+          continuation.resume(with: Result { try given.taken(unless: error) })
+        }
+        steps.append(step)
+        let isAccepted = writer.add { [steps] thread in thread.connection.transact(steps.take()) }
+        if !isAccepted {
+          // Without a thread, nobody else takes them.
+          for step in steps.take() { step.finish(StoreError.noThread) }
+        }
+      }
     }
 
     /// Suspends until there may be something to claim, or until the limit has passed. It asks the database's counter of changes every few milliseconds.

@@ -1,11 +1,16 @@
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension String {
+  /// Whether the text has a NUL.
+  var holdsNUL: Bool {
+    for byte in utf8 where byte == 0 { return true }
+    return false
+  }
+
   /// The text as each database can keep it: a NUL, which PostgreSQL's texts can't hold, becomes its symbol `␀`.
   ///
   /// JSON needs none of this, as it escapes NULs. Names are refused instead: see ``StoreError/checkName(_:)``.
   var storable: String {
-    utf8.contains(0) ? replacing("\0", with: "\u{2400}") : self
+    holdsNUL ? replacing("\0", with: "\u{2400}") : self
   }
 
   /// A reason that people read, storable and of 10,000 bytes at most: the descriptions of errors may be of any size.
@@ -29,6 +34,7 @@ extension String {
 extension MachineWrite {
   /// The write with texts that each database can keep.
   var storable: MachineWrite {
+    if isStorable { return self }
     var write = self
     if let row {
       write.row?.state = row.state.storable
@@ -39,5 +45,14 @@ extension MachineWrite {
       write.journal[index].configuration = journal[index].configuration.storable
     }
     return write
+  }
+
+  /// Whether each database can keep the write as it is.
+  private var isStorable: Bool {
+    if let row, row.parked != nil || row.state.holdsNUL { return false }
+    for entry in journal where entry.result?.holdsNUL ?? false || entry.configuration.holdsNUL {
+      return false
+    }
+    return true
   }
 }

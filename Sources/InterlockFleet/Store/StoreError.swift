@@ -34,6 +34,17 @@ public enum StoreError: Error, Hashable {
     }
   }
 
+  /// Whether nothing else can succeed now, either.
+  var isAboutTheDatabase: Bool {
+    switch self {
+    case .unavailable, .denied, .unknownOutcome, .contention, .otherVersion: true
+    case .full, .invalidName, .refused: false
+    }
+  }
+
+  /// The error of a system that refuses a thread.
+  static var noThread: StoreError { .unavailable("the system has no room for another thread") }
+
   /// Whether an operation failed because of what it was given, so that others may succeed.
   var isAboutItsRows: Bool {
     switch self {
@@ -60,10 +71,17 @@ public enum StoreError: Error, Hashable {
     for case let name? in names { try checkName(name) }
   }
 
+  /// Checks what a transaction is about.
+  static func check(_ access: MachineAccess) throws(StoreError) {
+    try checkFleet(access.fleet)
+    try checkName(access.id)
+    if let key = access.key { try checkName(key) }
+  }
+
   private static func checkName(_ name: String, limit: Int) throws(StoreError) {
     if name.isEmpty { throw .invalidName("it is empty") }
     if name.utf8.count > limit { throw .invalidName("it has \(name.utf8.count) bytes, more than \(limit)") }
-    if name.utf8.contains(0) { throw .invalidName("it holds a NUL") }
+    if name.holdsNUL { throw .invalidName("it holds a NUL") }
   }
 }
 

@@ -130,3 +130,38 @@ extension NewDelivery {
     self.delay = delay
   }
 }
+
+#if SQLite || PostgreSQL || Redis
+  /// The answer of a transaction's body, which a store may run several times: the last one counts.
+  ///
+  /// `@unchecked`: only the thread that runs the transaction uses it.
+  final class LastAnswer<Answer>: @unchecked Sendable {
+    var answer: Answer?
+
+    /// The answer.
+    ///
+    /// - Parameter error: why the transaction has failed; nil if it has not.
+    func taken(unless error: (any Error)?) throws -> Answer {
+      if let error { throw error }
+      guard let answer else { preconditionFailure("A transaction runs its body.") }
+      return answer
+    }
+  }
+
+  /// The answer of a transaction's body.
+  ///
+  /// - Parameter transact: runs the transaction with the body, whose answer it need not know.
+  func answer<Answer>(
+    of body: @escaping (MachineLoad) throws -> (write: MachineWrite?, answer: Answer),
+    _ transact: ((MachineLoad) throws -> MachineWrite?) throws -> Void
+  ) throws -> Answer {
+    var answer: Answer?
+    try transact { load in
+      let result = try body(load)
+      answer = result.answer
+      return result.write
+    }
+    guard let answer else { preconditionFailure("A transaction runs its body.") }
+    return answer
+  }
+#endif

@@ -27,24 +27,28 @@
     func run<Answer: Sendable>(
       _ work: @escaping @Sendable (inout Connection) throws -> Answer
     ) async throws -> Answer {
-      // A task on one of these threads has its connection at hand. It lets those go first who have waited for longer.
-      if let thread = DatabaseThread<Connection>.current(in: jobs), jobs.isEmpty {
-        return try work(&thread.connection)
-      }
+      if let thread = freeThread { return try work(&thread.connection) }
       return try await withCheckedThrowingContinuation { continuation in
         let isAccepted = add { thread in
           continuation.resume(with: Result { try work(&thread.connection) })
         }
         if !isAccepted {
-          continuation.resume(throwing: StoreError.unavailable("the system has no room for another thread"))
+          continuation.resume(throwing: StoreError.noThread)
         }
       }
+    }
+
+    /// The thread that runs this code, if it is one of these, for a task that has its connection at hand. Tasks let those go first who have
+    /// waited for longer.
+    var freeThread: DatabaseThread<Connection>? {
+      guard let thread = DatabaseThread<Connection>.current(in: jobs), jobs.isEmpty else { return nil }
+      return thread
     }
 
     /// Lets a thread do a job.
     ///
     /// - Returns: false if there is no thread, and none can be started.
-    private func add(_ job: @escaping @Sendable (DatabaseThread<Connection>) -> Void) -> Bool {
+    func add(_ job: @escaping @Sendable (DatabaseThread<Connection>) -> Void) -> Bool {
       if jobs.addWorker() {
         let hasStarted = DatabaseThread.start(in: jobs, connection) { [jobs] thread in
           while let job = jobs.next() { job(thread) }

@@ -9,6 +9,9 @@
     private var idleWorkers = 0
     private var jobs: [Job?] = []
     private var first = 0
+
+    /// The number of jobs that wait for a worker.
+    private var waiting = 0
     private var isClosed = false
 
     init(workerLimit: Int) {
@@ -16,14 +19,14 @@
     }
 
     /// Whether no job waits for a worker.
-    var isEmpty: Bool { monitor.withLock { first == jobs.count } }
+    var isEmpty: Bool { monitor.withLock { waiting == 0 } }
 
     /// Counts one more worker, if none is free for one more job and there may be more.
     ///
     /// - Returns: whether the caller has to start the worker.
     func addWorker() -> Bool {
       monitor.withLock {
-        guard workers < workerLimit, idleWorkers <= jobs.count - first else { return false }
+        guard workers < workerLimit, idleWorkers <= waiting else { return false }
         workers += 1
         return true
       }
@@ -44,6 +47,7 @@
           first = 0
         }
         jobs.append(job)
+        waiting += 1
         monitor.signal()
         return true
       }
@@ -62,13 +66,14 @@
     func next() -> Job? {
       monitor.withLock {
         idleWorkers += 1
-        while first == jobs.count && !isClosed { monitor.wait() }
+        while waiting == 0 && !isClosed { monitor.wait() }
         idleWorkers -= 1
-        guard first < jobs.count else { return nil }
+        guard waiting > 0 else { return nil }
         // What a job holds is released by its worker, without the lock.
         let job = jobs[first].take()
         first += 1
-        if first == jobs.count {
+        waiting -= 1
+        if waiting == 0 {
           jobs.removeAll(keepingCapacity: true)
           first = 0
         }

@@ -21,12 +21,13 @@
       let hand = PostgreSQLByHand(address)
       hand.run(
         """
-        CREATE TABLE IF NOT EXISTS by_hand (id TEXT PRIMARY KEY, state TEXT NOT NULL, revision BIGINT NOT NULL, saved_at BIGINT NOT NULL)
+        CREATE TABLE IF NOT EXISTS by_hand (id TEXT PRIMARY KEY, state TEXT NOT NULL, kind TEXT NOT NULL, version BIGINT NOT NULL,
+          revision BIGINT NOT NULL, saved_at BIGINT NOT NULL)
           WITH (fillfactor = 80);
         CREATE TABLE IF NOT EXISTS by_hand_journal (id TEXT NOT NULL, revision BIGINT NOT NULL, time BIGINT NOT NULL, event TEXT NOT NULL,
-          result TEXT NOT NULL);
+          result TEXT NOT NULL, kind TEXT NOT NULL);
         CREATE UNIQUE INDEX IF NOT EXISTS by_hand_entry ON by_hand_journal (id, revision);
-        INSERT INTO by_hand SELECT 'lamp ' || n, '\(LampText.first)', 1, 0
+        INSERT INTO by_hand SELECT 'lamp ' || n, '\(LampText.first)', '.off', 1, 1, 0
         FROM generate_series(\(machines.lowerBound), \(machines.upperBound - 1)) AS n;
         """)
     }
@@ -51,19 +52,23 @@
     func press(_ id: String) throws {
       if !isPrepared {
         for (name, text, count) in [
-          ("load", "SELECT state, revision FROM by_hand WHERE id = $1 FOR UPDATE", 1),
-          ("save", "UPDATE by_hand SET state = $2, revision = $3, saved_at = $4 WHERE id = $1", 4),
-          ("note", "INSERT INTO by_hand_journal VALUES ($1, $2, $3, '\"press\"', $4)", 4),
+          ("load", "SELECT state, revision, version FROM by_hand WHERE id = $1 FOR UPDATE", 1),
+          (
+            "save",
+            "UPDATE by_hand SET state = $2, revision = $3, saved_at = $4, kind = $5, version = 1 WHERE id = $1",
+            5
+          ),
+          ("note", "INSERT INTO by_hand_journal VALUES ($1, $2, $3, '\"press\"', $4, $5)", 5),
         ] { _ = answer(PQprepare(connection, name, text, Int32(count), nil)) }
         isPrepared = true
       }
       run("BEGIN")
       let loaded = execute("load", [id])
       let revision = "\(Int(loaded[1])! + 1)"
-      let (state, result) = try texts.next(after: loaded[0])
+      let (state, kind, result) = try texts.next(after: loaded[0], version: Int64(loaded[2]))
       let now = "\(microseconds())"
-      _ = execute("save", [id, state, revision, now])
-      _ = execute("note", [id, revision, now, result])
+      _ = execute("save", [id, state, revision, now, kind])
+      _ = execute("note", [id, revision, now, result, kind])
       run("COMMIT")
     }
 

@@ -18,7 +18,9 @@
     /// Makes the hashes of lamps.
     static func fill(_ address: String, _ machines: Range<Int>) {
       RedisByHand(address).loop(
-        machines, "redis.call('HSET', 'by_hand:lamp ' .. n, 's', ARGV[3], 'r', 1, 't', 0)", LampText.first)
+        machines,
+        "redis.call('HSET', 'by_hand:lamp ' .. n, 's', ARGV[3], 'k', '.off', 'v', 1, 'r', 1, 't', 0)",
+        LampText.first)
     }
 
     /// Copies a machine of the fleet, which has one partition.
@@ -54,14 +56,17 @@
     func press(_ id: String) throws {
       let key = "by_hand:\(id)"
       while true {
-        let loaded = send([["WATCH", key], ["HMGET", key, "s", "r"]])[1].split(separator: "\n").map(
+        let loaded = send([["WATCH", key], ["HMGET", key, "s", "r", "v"]])[1].split(separator: "\n").map(
           String.init)
         let revision = "\(Int(loaded[1])! + 1)"
-        let (state, result) = try texts.next(after: loaded[0])
+        let (state, kind, result) = try texts.next(after: loaded[0], version: Int64(loaded[2]))
         let now = "\(microseconds())"
         let replies = send([
-          ["MULTI"], ["HSET", key, "s", state, "r", revision, "t", now],
-          ["XADD", "by_hand_journal:\(id)", "\(revision)-0", "t", now, "e", "\"press\"", "o", result],
+          ["MULTI"], ["HSET", key, "s", state, "k", kind, "r", revision, "t", now],
+          [
+            "XADD", "by_hand_journal:\(id)", "\(revision)-0", "t", now, "e", "\"press\"", "o", result, "c",
+            kind,
+          ],
           ["EXEC"],
         ])
         if replies[3] != "nil" { return }

@@ -18,12 +18,13 @@
       let hand = SQLiteByHand(address)
       hand.run(
         """
-        CREATE TABLE IF NOT EXISTS by_hand (id TEXT PRIMARY KEY, state TEXT NOT NULL, revision BIGINT NOT NULL, saved_at BIGINT NOT NULL);
+        CREATE TABLE IF NOT EXISTS by_hand (id TEXT PRIMARY KEY, state TEXT NOT NULL, kind TEXT NOT NULL, version BIGINT NOT NULL,
+          revision BIGINT NOT NULL, saved_at BIGINT NOT NULL);
         CREATE TABLE IF NOT EXISTS by_hand_journal (number INTEGER PRIMARY KEY, id TEXT NOT NULL, revision BIGINT NOT NULL, time BIGINT NOT NULL,
-          event TEXT NOT NULL, result TEXT NOT NULL);
+          event TEXT NOT NULL, result TEXT NOT NULL, kind TEXT NOT NULL);
         CREATE UNIQUE INDEX IF NOT EXISTS by_hand_entry ON by_hand_journal (id, revision);
         WITH RECURSIVE numbers (n) AS (SELECT \(machines.lowerBound) UNION ALL SELECT n + 1 FROM numbers WHERE n < \(machines.upperBound - 1))
-        INSERT INTO by_hand SELECT 'lamp ' || n, '\(LampText.first)', 1, 0 FROM numbers;
+        INSERT INTO by_hand SELECT 'lamp ' || n, '\(LampText.first)', '.off', 1, 1, 0 FROM numbers;
         """)
     }
 
@@ -44,9 +45,9 @@
     func press(_ id: String) throws {
       if statements.isEmpty {
         statements = [
-          "BEGIN IMMEDIATE", "SELECT state, revision FROM by_hand WHERE id = ?1",
-          "UPDATE by_hand SET state = ?2, revision = ?3, saved_at = ?4 WHERE id = ?1",
-          "INSERT INTO by_hand_journal (id, revision, time, event, result) VALUES (?1, ?2, ?3, '\"press\"', ?4)",
+          "BEGIN IMMEDIATE", "SELECT state, revision, version FROM by_hand WHERE id = ?1",
+          "UPDATE by_hand SET state = ?2, revision = ?3, saved_at = ?4, kind = ?5, version = 1 WHERE id = ?1",
+          "INSERT INTO by_hand_journal (id, revision, time, event, result, kind) VALUES (?1, ?2, ?3, '\"press\"', ?4, ?5)",
           "COMMIT",
         ].map { text in
           var statement: OpaquePointer?
@@ -59,18 +60,21 @@
       precondition(sqlite3_step(statements[1]) == SQLITE_ROW)
       let text = String(cString: sqlite3_column_text(statements[1], 0))
       let revision = sqlite3_column_int64(statements[1], 1) + 1
+      let version = sqlite3_column_int64(statements[1], 2)
       sqlite3_reset(statements[1])
-      let (state, result) = try texts.next(after: text)
+      let (state, kind, result) = try texts.next(after: text, version: version)
       let now = microseconds()
       bind(2, 1, id)
       bind(2, 2, state)
       sqlite3_bind_int64(statements[2], 3, revision)
       sqlite3_bind_int64(statements[2], 4, now)
+      bind(2, 5, kind)
       step(2)
       bind(3, 1, id)
       sqlite3_bind_int64(statements[3], 2, revision)
       sqlite3_bind_int64(statements[3], 3, now)
       bind(3, 4, result)
+      bind(3, 5, kind)
       step(3)
       step(4)
     }

@@ -4,6 +4,9 @@
   /// What a service without a library does for the same step: it loads a row, decodes the state in it, switches the lamp, and writes the row
   /// and an entry of a journal, in one transaction, with the database's own commands.
   ///
+  /// The rows hold what those of a fleet hold, without what few machines need: the state, its kind, by which machines are found, and the version
+  /// of the program, which a later one has to know.
+  ///
   /// One thread uses an instance.
   protocol ByHand {
     init(_ address: String)
@@ -17,8 +20,9 @@
     private let decoder = JSONDecoder()
     private let encoder = JSONEncoder()
 
-    /// The text of the state after a press, and what a journal says of it.
-    func next(after text: String) throws -> (state: String, result: String) {
+    /// The text and the kind of the state after a press, and what a journal says of it.
+    func next(after text: String, version: Int64?) throws -> (state: String, kind: String, result: String) {
+      precondition(version == 1, "Another version of the program has saved the lamp.")
       let state = try decoder.decode(Lamp.self, from: Data(text.utf8))
       let next: Lamp =
         switch state {
@@ -26,7 +30,7 @@
         case .off(let switched): .on(switched: switched + 1)
         }
       let result = "moved .\(state.kind) => .\(next.kind)"
-      return (String(decoding: try encoder.encode(next), as: UTF8.self), result)
+      return (String(decoding: try encoder.encode(next), as: UTF8.self), ".\(next.kind)", result)
     }
 
     static let first = #"{"off":{"switched":0}}"#

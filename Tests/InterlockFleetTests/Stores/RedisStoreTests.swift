@@ -150,6 +150,17 @@
       await #expect(throws: StoreError.otherVersion(found: 99, known: 2)) { try await later.prepare() }
     }
 
+    @Test func aDatabaseOfAnEarlierVersionIsRefusedWithoutTheAdviceToMigrateIt() async throws {
+      let server = try await RedisServer.launched()
+      try server.query("HSET", "interlock:schema", "version", "1", "partitions", "4")
+      let store = try RedisStore(server.address) { _ in }
+      for operation in [{ try await store.prepare() }, { try await Shop(store).write("a") }] {
+        let error = try #require(await #expect(throws: StoreError.self) { try await operation() })
+        #expect("\(error)".hasPrefix("The database refused (version): its keys have version 1"))
+        #expect(!"\(error)".contains("prepare()"))
+      }
+    }
+
     @Test func allKeysOfAPartitionHaveOneTagAndTheNumberOfPartitionsStays() async throws {
       let server = try await RedisServer.launched()
       let store = try RedisStore(server.address, partitions: 3) { _ in }

@@ -2,6 +2,7 @@
   import CSQLite
   import Foundation
   import InterlockFleet
+  import Synchronization
   import TestSupport
   import Testing
 
@@ -26,6 +27,50 @@
       #expect("\(error!)".contains("prepare()"))
       try await shop.store.prepare()
       try await shop.write("a")
+    }
+
+    @Test("Transactions that wait for each other share a commit")
+    func waitingTransactionsShareACommit() async throws {
+      let shop = Shop(SQLiteStore(path: path))
+      try await shop.store.prepare()
+      let before = try SQLiteFile(path: path).commitCount
+      _ = try await write(20, in: shop) { _ in }
+      #expect(try await shop.store.census(of: shop.fleet).machines == [".cart": 21])
+      #expect(try SQLiteFile(path: path).commitCount - before < 21)
+    }
+
+    @Test("A transaction that fails takes none with it that would have shared its commit")
+    func failuresAreNotShared() async throws {
+      struct Trouble: Error {}
+      let shop = Shop(SQLiteStore(path: path))
+      try await shop.store.prepare()
+      let failures = try await write(20, in: shop) { if $0 % 5 == 3 { throw Trouble() } }
+      #expect(failures == [3, 8, 13, 18])
+      #expect(try await shop.store.census(of: shop.fleet).machines == [".cart": 17])
+    }
+
+    /// Writes machines at once, while another transaction holds the connection.
+    ///
+    /// - Returns: the numbers of those that failed.
+    private func write(_ count: Int, in shop: Shop, _ body: @escaping @Sendable (Int) throws -> Void)
+      async throws
+      -> [Int]
+    {
+      let isHeld = Mutex(true)
+      let first = Task {
+        try await shop.write("first") { _, _ in while isHeld.withLock({ $0 }) { usleep(1000) } }
+      }
+      let others = (0..<count).map { number in
+        Task { try await shop.write("\(number)") { _, _ in try body(number) } }
+      }
+      try await Task.sleep(for: .milliseconds(100))
+      isHeld.withLock { $0 = false }
+      _ = try await first.value
+      var failures: [Int] = []
+      for (number, other) in others.enumerated() {
+        do { _ = try await other.value } catch { failures.append(number) }
+      }
+      return failures
     }
 
     @Test func severalMayPrepareAtOnce() async throws {

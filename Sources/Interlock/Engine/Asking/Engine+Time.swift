@@ -82,6 +82,9 @@ extension Engine {
     return hasActivities || (node?.links.contains { $0.child.engine.treeHasActivities } ?? false)
   }
 
+  /// Whether there are machines inside this one.
+  package final var hasSubmachines: Bool { node.map { !$0.links.isEmpty } ?? false }
+
   /// The current state.
   package final var stateMark: StateMark { StateMark(value: current) }
 

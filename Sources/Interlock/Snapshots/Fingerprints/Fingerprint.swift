@@ -34,9 +34,11 @@ extension Fingerprint: LosslessStringConvertible {
 
   /// The fingerprint as sixteen hexadecimal digits.
   public var description: String {
-    let digits = String(bits, radix: 16)
-    if digits.utf8.count == 16 { return digits }
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    let digits = (0..<16).map { place in
+      let digit = UInt8(truncatingIfNeeded: bits >> UInt64(60 - 4 * place) & 15)
+      return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+    }
+    return String(decoding: digits, as: UTF8.self)
   }
 }
 
