@@ -178,8 +178,9 @@ extension Held where Object == Node {
   func fill(_ tree: Tree, hasEvent: Bool) {
     // Between attempts, nothing else holds the record.
     if with({ $0.isFilled }) { with { $0.prepareToFillAgain(tree) } } else { with { $0.noteFilled(tree) } }
-    let (pointer, from) = unsafe (hasEvent ? tree.eventPointer : nil, with { $0.heldEngine }.with { $0.heldBox })
-    record.with { unsafe $0.begin(pointer, from) }
+    let event = unsafe hasEvent ? tree.eventPointer : nil
+    let state = with { $0.heldEngine }.with { $0.heldBox }
+    record.with { unsafe $0.begin(event, state) }
     if tree.isCluttered { with { $0.fillBoxes(tree, hasEvent: hasEvent) } }
   }
 
