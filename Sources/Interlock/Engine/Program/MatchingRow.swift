@@ -154,3 +154,16 @@ extension Definition {
       label: rule(of: candidate)?.label)
   }
 }
+
+extension Definition {
+  /// The source of a row's target state; nil if states are their own kinds, or if the data does not change.
+  func source(of candidate: MatchingRow) -> ValueSource? {
+    guard let plainState, candidate.effect != .ignore else { return nil }
+    let rule = rule(of: candidate)
+    let rules = [rule?.value].compactMap { $0 } + valueRules
+    if candidate.effect == .stay, rules.isEmpty { return nil }
+    return ValueSource(
+      rules, plainState, from: pattern(ofState: candidate.fromState), to: pattern(ofState: candidate.toState),
+      noteMistake: rule?.noteMistake)
+  }
+}
