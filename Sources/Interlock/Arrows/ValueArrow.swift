@@ -45,12 +45,14 @@ extension Kinded where Kind: StateType {
   public static func => (fromState: Kind, toState: Self) -> ValueArrow<Self> {
     ValueArrow(fromState: .some(fromState), toState: toState)
   }
+}
 
-  /// Draws an arrow from a pattern of kinds to a value: `.any => .cancelled("too late")`, `.any => Past(of: .inCall)`.
-  @_disfavoredOverload
-  public static func => (fromState: Pattern<Kind>, toState: Self) -> ValueArrow<Self> {
-    ValueArrow(fromState: fromState, toState: toState)
-  }
+/// Draws an arrow from a pattern of kinds to a value: `.any => .cancelled("too late")`, `.any => Past(of: .inCall)`.
+///
+/// As a free function it ranks behind the form with a kind, which leaves one reading of a misspelt `.idel => Past(of: .inCall)`.
+@_disfavoredOverload
+public func => <S: Kinded>(fromState: Pattern<S.Kind>, toState: S) -> ValueArrow<S> where S.Kind: StateType {
+  ValueArrow(fromState: fromState, toState: toState)
 }
 
 extension ValueArrow: @unchecked Sendable where S: Sendable, S.Kind: Sendable {}
