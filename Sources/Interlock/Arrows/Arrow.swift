@@ -10,12 +10,14 @@ extension ArrowPath {
   public static func => (path: Self, toState: S) -> TransitionChain<S> {
     TransitionChain(states: path.states + [.some(toState)])
   }
+}
 
-  /// Extends an arrow or a chain by a pattern: `.idle => .armed => .any`.
-  @_disfavoredOverload
-  public static func => (path: Self, toState: Pattern<S>) -> TransitionChain<S> {
-    TransitionChain(states: path.states + [toState])
-  }
+/// Extends an arrow or a chain by a pattern: `.idle => .armed => .any`.
+///
+/// Its left side has a type that the compiler can compare at once, so that it need not look further behind this form.
+@_disfavoredOverload
+public func => <S: StateType>(path: any ArrowPath<S>, toState: Pattern<S>) -> TransitionChain<S> {
+  TransitionChain(states: path.states + [toState])
 }
 
 extension StateType {

@@ -1,4 +1,5 @@
-/// An arrow from a pattern of kinds to one state with its data: `.any => .cancelled("too late")` (K2).
+/// An arrow from a pattern of kinds to one value: a state with its data, `.any => .cancelled("too late")` (K2), or the target
+/// of a ``ChartArrow``.
 ///
 /// A line of a blueprint draws either arrows between kinds or arrows to states, not both.
 ///
@@ -18,7 +19,10 @@
 public struct ValueArrow<S: Kinded> where S.Kind: StateType {
   private let arrow: AnyArrow
 
-  /// The state that the arrow leads to.
+  /// The states that the arrow leaves.
+  var fromState: ValuePattern { arrow.fromState }
+
+  /// What the arrow leads to.
   @usableFromInline var toState: S {
     guard case .some(let state) = arrow.toState else { preconditionFailure("The arrow leads to one state.") }
     return Edge<S>.typed(state)
@@ -36,22 +40,26 @@ public struct ValueArrow<S: Kinded> where S.Kind: StateType {
 }
 
 extension Kinded where Kind: StateType {
-  /// Draws an arrow from a kind to a state with its data: `.open => .cancelled("too late")`.
+  /// Draws an arrow from a kind to a value: `.open => .cancelled("too late")`, `.onHold => Past(of: .inCall)`.
   @_disfavoredOverload
   public static func => (fromState: Kind, toState: Self) -> ValueArrow<Self> {
     ValueArrow(fromState: .some(fromState), toState: toState)
   }
+}
 
-  /// Draws an arrow from a pattern of kinds to a state with its data: `.any => .cancelled("too late")`.
-  @_disfavoredOverload
-  public static func => (fromState: Pattern<Kind>, toState: Self) -> ValueArrow<Self> {
-    ValueArrow(fromState: fromState, toState: toState)
-  }
+/// Draws an arrow from a pattern of kinds to a value: `.any => .cancelled("too late")`, `.any => Past(of: .inCall)`.
+///
+/// As a free function it ranks behind the form with a kind, which leaves one reading of a misspelt `.idel => Past(of: .inCall)`.
+@_disfavoredOverload
+public func => <S: Kinded>(fromState: Pattern<S.Kind>, toState: S) -> ValueArrow<S> where S.Kind: StateType {
+  ValueArrow(fromState: fromState, toState: toState)
 }
 
 extension ValueArrow: @unchecked Sendable where S: Sendable, S.Kind: Sendable {}
 
 extension ValueArrow: CustomStringConvertible {
-  /// The arrow between the kinds: `.open => .cancelled`.
-  public var description: String { transition.description }
+  /// The arrow between the kinds, `.open => .cancelled`, or to the target of a chart, `.onHold => Past(of: .inCall, .deep)`.
+  public var description: String {
+    "\(Pattern<S.Kind>(fromState)) => \((toState as? any ChartTargetSpelling)?.description ?? spelling(of: toState.kind))"
+  }
 }

@@ -266,6 +266,6 @@ extension DeclaredRoutes {
 
   /// Timeouts of a chart.
   package static func timeouts<State>(after delay: Delay, _ arrows: [ChartArrow<State>]) -> DeclaredRoutes {
-    DeclaredRoutes(.timeout(delay), arrows.map(\.erased))
+    DeclaredRoutes(.timeout(delay), arrows.map { $0.erased() })
   }
 }

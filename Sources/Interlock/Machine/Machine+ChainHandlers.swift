@@ -30,6 +30,28 @@ extension Machine {
   ) -> Registration {
     add(.chainHandler(AnyArrow.arrows(chain), .disruption, order: order, then: Self.erased(handler)))
   }
+
+  // The forms that are always a mistake follow those that they resemble: the compiler tries them in this order.
+
+  /// Reports that one arrow is not a chain.
+  @available(*, unavailable, renamed: "addAnyHandler", message: "it takes one arrow; a chain has several")
+  @discardableResult
+  public final func addChainHandler(
+    _ transition: Transition<S.Kind>,
+    order: HandlerOrder = 100,
+    handler: @escaping Handler
+  ) -> Registration { fatalError() }
+
+  /// Reports that one arrow is not a chain.
+  @available(
+    *, unavailable, message: "one arrow is not a chain and cannot be left halfway; a chain has several"
+  )
+  @discardableResult
+  public final func addChainErrorHandler(
+    _ transition: Transition<S.Kind>,
+    order: HandlerOrder = 100,
+    handler: @escaping Handler
+  ) -> Registration { fatalError() }
 }
 
 extension StateMachine {
@@ -58,6 +80,16 @@ extension StateMachine {
     }
     return addRouteChain(AnyArrow.arrows(chain).map { ($0, rule) }, Self.erased(handler))
   }
+
+  /// Reports that one arrow is not a chain.
+  @available(*, unavailable, renamed: "addRoute", message: "it takes one arrow; a chain has several")
+  @discardableResult
+  public func addRouteChain(
+    _ transition: Transition<S.Kind>,
+    label: String? = nil,
+    condition: Condition? = nil,
+    handler: @escaping Handler
+  ) -> Registration { fatalError() }
 }
 
 extension AnyArrow {

@@ -49,26 +49,6 @@ extension Machine {
     handler: Handler? = nil
   ) -> Registration { fatalError() }
 
-  /// Reports that one arrow is not a chain.
-  @available(*, unavailable, renamed: "addAnyHandler", message: "it takes one arrow; a chain has several")
-  @discardableResult
-  public final func addChainHandler(
-    _ transition: Transition<S.Kind>,
-    order: HandlerOrder = 100,
-    handler: @escaping Handler
-  ) -> Registration { fatalError() }
-
-  /// Reports that one arrow is not a chain.
-  @available(
-    *, unavailable, message: "one arrow is not a chain and cannot be left halfway; a chain has several"
-  )
-  @discardableResult
-  public final func addChainErrorHandler(
-    _ transition: Transition<S.Kind>,
-    order: HandlerOrder = 100,
-    handler: @escaping Handler
-  ) -> Registration { fatalError() }
-
   /// Reports that only a state machine takes target states.
   @available(
     *, unavailable, message: "a 'Machine' is driven by events; a 'StateMachine' takes target states too"
@@ -87,16 +67,6 @@ extension StateMachine {
     _ first: Transition<S.Kind>,
     _ second: Transition<S.Kind>,
     _ others: Transition<S.Kind>...
-  ) -> Registration { fatalError() }
-
-  /// Reports that one arrow is not a chain.
-  @available(*, unavailable, renamed: "addRoute", message: "it takes one arrow; a chain has several")
-  @discardableResult
-  public func addRouteChain(
-    _ transition: Transition<S.Kind>,
-    label: String? = nil,
-    condition: Condition? = nil,
-    handler: @escaping Handler
   ) -> Registration { fatalError() }
 
   /// Reports that a chain is not a route.

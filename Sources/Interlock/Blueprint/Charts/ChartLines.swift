@@ -6,7 +6,7 @@
 /// - Returns: the line, to which modifiers can be added.
 @_disfavoredOverload
 public func On<H: LineHome>(_ event: H.E.Kind, _ arrows: H.ArrowOfChart...) -> RouteLine<H> {
-  RouteLine(DeclaredRoutes(.events(ValuePattern(.some(event))), arrows.map(\.erased)))
+  RouteLine(DeclaredRoutes(.events(ValuePattern(.some(event))), arrows.map { $0.erased() }))
 }
 
 /// Draws routes of a chart for any event or a list of events, to the past of a state (C4) or to states of several regions (C2).
@@ -19,7 +19,7 @@ public func On<H: LineHome>(_ event: H.E.Kind, _ arrows: H.ArrowOfChart...) -> R
 public func On<H: LineHome>(
   _ events: Pattern<H.E.Kind>, _ arrows: H.ArrowOfChart...
 ) -> RouteLine<H> {
-  RouteLine(DeclaredRoutes(.events(ValuePattern(events)), arrows.map(\.erased)))
+  RouteLine(DeclaredRoutes(.events(ValuePattern(events)), arrows.map { $0.erased() }))
 }
 
 /// Draws routes of a chart that are taken on completion (H7), to the past of a state (C4) or to states of several regions
@@ -29,7 +29,7 @@ public func On<H: LineHome>(
 /// - Returns: the line, to which modifiers can be added.
 @_disfavoredOverload
 public func OnCompletion<H: LineHome>(_ arrows: H.ArrowOfChart...) -> RouteLine<H> {
-  RouteLine(DeclaredRoutes(.completion, arrows.map(\.erased)))
+  RouteLine(DeclaredRoutes(.completion, arrows.map { $0.erased() }))
 }
 
 /// Draws eventless routes, which are taken as soon as they are open (C3).
@@ -65,7 +65,7 @@ public func Always<H: LineHome>(_ arrows: H.Arrow...) -> RouteLine<H> {
 /// - Returns: the line, to which modifiers can be added.
 @_disfavoredOverload
 public func Always<H: LineHome>(_ arrows: H.ArrowOfChart...) -> RouteLine<H> {
-  RouteLine(DeclaredRoutes(.eventless, arrows.map(\.erased)))
+  RouteLine(DeclaredRoutes(.eventless, arrows.map { $0.erased() }))
 }
 
 /// Draws an eventless route between cases, with a closure that computes the data of the state it leads to (C3).
