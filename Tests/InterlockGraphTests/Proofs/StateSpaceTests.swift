@@ -61,7 +61,7 @@ import Testing
 
   @Test(
     "P1: a random tree reaches exactly the states that its state space says, also from everywhere",
-    arguments: 0..<250)
+    arguments: 0..<100)
   func reach(seed: Int) throws {
     let tree = RandomTree(seed: UInt64(seed) + 5_000, allowsTargets: false, delays: 1...1)
     let graph = MachineGraph(tree.machine)
