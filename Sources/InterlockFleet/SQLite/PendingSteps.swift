@@ -1,5 +1,6 @@
 #if SQLite
   /// A transaction that waits for the connection that writes.
+  @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   struct PendingStep: Sendable {
     let transaction: MachineTransaction
     let body: @Sendable (MachineLoad) throws -> MachineWrite?
@@ -12,6 +13,7 @@
   /// disk.
   ///
   /// `@unchecked`: the monitor guards the list.
+  @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   final class PendingSteps: @unchecked Sendable {
     /// How many share a commit at most: meanwhile, other processes wait.
     private static let limit = 32

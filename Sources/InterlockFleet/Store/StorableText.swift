@@ -1,11 +1,13 @@
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension String {
   /// Whether the text has a NUL.
   var holdsNUL: Bool {
     for byte in utf8 where byte == 0 { return true }
     return false
   }
+}
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension String {
   /// The text as each database can keep it: a NUL, which PostgreSQL's texts can't hold, becomes its symbol `␀`.
   ///
   /// JSON needs none of this, as it escapes NULs. Names are refused instead: see ``StoreError/checkName(_:)``.
