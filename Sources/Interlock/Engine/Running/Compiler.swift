@@ -65,8 +65,8 @@ struct Compiler {
 
   /// Appends the candidates of an event: those of the active submachines, and then the machine's own.
   private mutating func append(_ event: AnyValue, on node: Node, lifts: [Int]?) {
-    let (engine, start) = (node.engine, candidates.count)
-    let (state, definition) = (engine.current, engine.definition)
+    let (engine, start) = (node.heldEngine, candidates.count)
+    let (state, definition) = engine.with { ($0.current, $0.definition) }
     note(node)
     var isFirst = true
     for link in node.links
@@ -90,7 +90,7 @@ struct Compiler {
     let head = addHead(of: node, since: start)
     let number = definition.events.number(of: event)
     let stateNumber = definition.states.number(of: state)
-    engine.program.with {
+    engine.with { $0.program }.with {
       $0.note(event, number, of: definition.events)
       $0.note(state, stateNumber, of: definition.states)
     }
@@ -155,7 +155,7 @@ struct Compiler {
     _ row: MatchingRow, _ definition: Definition, _ node: Node, event: AnyValue?, number: Int32,
     lifts: [Int]?, start: Int = 0
   ) {
-    let state = node.engine.current
+    let state = node.heldEngine.with { $0.current }
     if node.editLimit <= row.registration.number { return }
     let rule = definition.rule(of: row)
     let kind = row.effect == .move ? definition.states.value(row.toState) : nil
@@ -300,11 +300,12 @@ struct Compiler {
     guard crew.count == 1, crew.isStatic, !crew.isWatched, let table,
       let origin = candidates.first, origin.isPlain, !origin.isBarred
     else { return nil }
-    let engine = node.engine
-    guard engine.program.with({ $0.definition.index.hasOnlyRoutes }) else { return nil }
+    let engine = node.heldEngine
+    guard engine.with({ $0.program.with { $0.definition.index.hasOnlyRoutes } }) else { return nil }
     if origin.effect == .stay { return .stay }
-    guard let target = origin.target, engine.hasPlainStates || !engine.carriesData else { return nil }
-    let row = unsafe tree.row(of: CollectionOfOne(engine.code(of: target)), in: table)
+    guard let target = origin.target, engine.with({ $0.hasPlainStates || !$0.carriesData }) else { return nil }
+    let code = engine.with { $0.code(of: target) }
+    let row = unsafe tree.row(of: CollectionOfOne(code), in: table)
     return unsafe row.map { unsafe .move(to: $0, target.byte) }
   }
 

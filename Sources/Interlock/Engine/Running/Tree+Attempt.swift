@@ -247,10 +247,9 @@ extension Tree {
   /// Notes that an outermost call begins.
   func begin() {
     calls += 1
-    if let crew, crew.root.isInstalled {
-      unsafe row = unsafe crew.root.row
-      crew.root.suspend()
-    }
+    guard let root = crew?.heldRoot, root.with({ $0.isInstalled }) else { return }
+    unsafe row = unsafe root.with { unsafe $0.row }
+    root.with { $0.suspend() }
   }
 
   /// Makes one attempt.
@@ -303,19 +302,19 @@ extension Tree {
     if cell.isRefuse { return .refused }
     if cell.isStay { return .stayed }
     if cell.isIgnore { return .ignored }
-    let engine = node.engine
-    let left = engine.box
+    let engine = node.heldEngine
+    let left = engine.with { $0.box }
     unsafe row = cell.row
     if cell.isMoveInside { moveInside(along: cell) }
     if left == nil {
-      engine.byte = cell.byte
+      engine.with { $0.byte = cell.byte }
       return .moved
     }
     let old: Box?
     if case .target(let target) = subject {
-      old = engine.replace(with: target)
+      old = engine.with { $0.replace(with: target) }
     } else if let table {
-      old = engine.follow(cell, in: table)
+      old = engine.with { $0.follow(cell, in: table) }
     } else {
       old = nil
     }

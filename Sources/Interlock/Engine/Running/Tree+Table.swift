@@ -166,7 +166,8 @@ extension Tree {
     }
     cast = crew
     unsafe players = unsafe crew.players
-    unsafe crew.root.resume(row, UInt16(table.columnCount - 1))
+    let last = UInt16(table.columnCount - 1)
+    crew.heldRoot.with { unsafe $0.resume(row, last) }
   }
 }
 
@@ -186,11 +187,14 @@ extension Crew {
 extension Table.Key {
   /// The key of an attempt on a machine in a row.
   fileprivate init(row: Int32, _ node: Node, _ subject: Tree.Pending.Subject) {
+    let engine = node.heldEngine
     switch subject {
     case .event(let event):
-      self.init(row: row, member: Int32(node.member), kind: .event, column: node.engine.eventCode(event))
+      let code = engine.with { $0.eventCode(event) }
+      self.init(row: row, member: Int32(node.member), kind: .event, column: code)
     case .target(let target):
-      self.init(row: row, member: Int32(node.member), kind: .target, column: node.engine.code(of: target))
+      let code = engine.with { $0.code(of: target) }
+      self.init(row: row, member: Int32(node.member), kind: .target, column: code)
     }
   }
 }

@@ -73,6 +73,9 @@ final class Crew {
 
   var root: Engine { unsafe players[0].engine.object }
 
+  /// The same without counting references.
+  var heldRoot: Held<Engine> { unsafe players[0].engine }
+
   /// The index of a machine; nil if it does not belong to the crew.
   ///
   /// The machine may belong to a younger crew, and have another index there.
@@ -104,7 +107,7 @@ final class Crew {
   var configuration: [Int32] {
     members.map { member in
       let node = self[member]
-      let code = node.engine.code(of: node.engine.current)
+      let code = node.heldEngine.with { $0.code(of: $0.current) }
       guard let link = node.link, link.isEmbedded, member > 0 else { return code }
       return link.matchesNow ? code : code ^ 1 << 24
     }
