@@ -303,7 +303,9 @@ struct Compiler {
     let engine = node.heldEngine
     guard engine.with({ $0.program.with { $0.definition.index.hasOnlyRoutes } }) else { return nil }
     if origin.effect == .stay { return .stay }
-    guard let target = origin.target, engine.with({ $0.hasPlainStates || !$0.carriesData }) else { return nil }
+    guard let target = origin.target, engine.with({ $0.hasPlainStates || !$0.carriesData }) else {
+      return nil
+    }
     let code = engine.with { $0.code(of: target) }
     let row = unsafe tree.row(of: CollectionOfOne(code), in: table)
     return unsafe row.map { unsafe .move(to: $0, target.byte) }
