@@ -1,9 +1,6 @@
 extension String {
   /// Whether the text has a NUL.
-  var holdsNUL: Bool {
-    for byte in utf8 where byte == 0 { return true }
-    return false
-  }
+  var holdsNUL: Bool { utf8.contains(0) }
 }
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)

@@ -170,7 +170,7 @@ extension Held where Object == Node {
   }
 }
 
-// In closures as small as these, the compiler counts no references, and leaves no calls of them.
+// The compiler inlines closures as small as these, and counts no references in them.
 
 extension Held where Object == Node {
   /// Fills the record for the machine's part in an attempt.
@@ -311,8 +311,8 @@ extension Node {
     leaveAnnouncement()
   }
 
-  /// Returns the record after an attempt, with content that nobody follows any more. If a closure has kept a context, the
-  /// record is made to own its content.
+  /// Ends the use of the record after an attempt. What it borrows stays in it until it is filled again. If a closure has kept a
+  /// context, the record is made to own its content.
   @inline(__always)
   func release(_ tree: Tree) {
     let filled = lent

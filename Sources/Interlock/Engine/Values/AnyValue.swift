@@ -75,7 +75,8 @@ class TypedBox<Value>: Box {
 
 /// A box of a value whose kind is a byte. What alone holds the box can replace its value.
 ///
-/// `Content` is an optional value: of a type of its own, the box would look up the type of the optional each time.
+/// `Content` is the optional type of the value. If the box were generic over the value, it would look up the optional's type whenever it
+/// is emptied or filled.
 @usableFromInline
 final class CarryingBox<Content: ExpressibleByNilLiteral>: Box {
   /// The value; nil while the box waits for the next one.
