@@ -89,10 +89,7 @@ extension Fleet {
     let start = clock.now
     let isEvent = if case .event = purpose { true } else { false }
     let verdict = try await retrying(isRepeatable: !isEvent || access.key != nil || access.delivery != nil) {
-      try await store.transact(access) { load in
-        let (write, verdict) = try transaction.run(load)
-        return (write?.storable, verdict)
-      }
+      try await transact(access) { try transaction.run($0) }
     }
     meter.record(verdict, in: clock.now - start)
     return verdict

@@ -93,13 +93,11 @@
         return try answer(of: body) { try thread.connection.transact(transaction, $0) }
       }
       return try await withCheckedThrowingContinuation { continuation in
-        let given = LastAnswer<Answer>()
-        let step = PendingStep(transaction: transaction) { load in
-          let (write, answer) = try body(load)
-          given.answer = answer
-          return write
+        let last = LastAnswer(of: body)
+        let step = PendingStep(transaction: transaction) {
+          try last.write(after: $0)
         } finish: { error in
-          continuation.resume(with: Result { try given.taken(unless: error) })
+          continuation.resume(with: Result { try last.taken(unless: error) })
         }
         steps.append(step)
         let isAccepted = writer.add { [steps] thread in thread.connection.transact(steps.take()) }

@@ -132,16 +132,28 @@ extension NewDelivery {
 }
 
 #if SQLite || PostgreSQL || Redis
-  /// The answer of a transaction's body, which a store may run several times: the last one counts.
+  /// A transaction's body and its answer. A store may run the body several times: the last answer counts.
   ///
   /// `@unchecked`: only the thread that runs the transaction uses it.
   final class LastAnswer<Answer>: @unchecked Sendable {
-    var answer: Answer?
+    private let body: @Sendable (MachineLoad) throws -> (write: MachineWrite?, answer: Answer)
+    private var answer: Answer?
+
+    init(of body: @escaping @Sendable (MachineLoad) throws -> (write: MachineWrite?, answer: Answer)) {
+      self.body = body
+    }
+
+    /// Runs the body, and keeps its answer.
+    func write(after load: MachineLoad) throws -> MachineWrite? {
+      let (write, answer) = try body(load)
+      self.answer = answer
+      return write
+    }
 
     /// The answer.
     ///
     /// - Parameter error: why the transaction has failed; nil if it has not.
-    func taken(unless error: (any Error)?) throws -> Answer {
+    func taken(unless error: (any Error)? = nil) throws -> Answer {
       if let error { throw error }
       guard let answer else { preconditionFailure("A transaction runs its body.") }
       return answer
@@ -152,16 +164,11 @@ extension NewDelivery {
   ///
   /// - Parameter transact: runs the transaction with the body, whose answer it need not know.
   func answer<Answer>(
-    of body: @escaping (MachineLoad) throws -> (write: MachineWrite?, answer: Answer),
+    of body: @escaping @Sendable (MachineLoad) throws -> (write: MachineWrite?, answer: Answer),
     _ transact: ((MachineLoad) throws -> MachineWrite?) throws -> Void
   ) throws -> Answer {
-    var answer: Answer?
-    try transact { load in
-      let result = try body(load)
-      answer = result.answer
-      return result.write
-    }
-    guard let answer else { preconditionFailure("A transaction runs its body.") }
-    return answer
+    let last = LastAnswer(of: body)
+    try transact(last.write)
+    return try last.taken()
   }
 #endif
