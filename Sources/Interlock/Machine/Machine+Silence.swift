@@ -45,31 +45,36 @@ extension Machine {
     }
   }
 
-  /// The outcome of an attempt that has just ended. The compiler leaves the call out where nothing uses the outcome.
+  /// The outcome of an attempt that has just ended. The compiler leaves out the parts that nothing uses.
+  @export(implementation)
+  @inline(__always)
+  final func outcome(_ verdict: Verdict, of event: E, from old: S?) -> Outcome<S, E> {
+    if !verdict.isAccepted { return .refused(refusal(verdict, of: event)) }
+    if verdict.isTransition {
+      let ends = ends(verdict, from: old)
+      return .moved(from: ends.from, to: ends.to)
+    }
+    return verdict == .ignored ? .ignored : verdict == .queued ? .queued : .deferred
+  }
+
+  /// The states at the ends of a transition.
   @export(implementation)
   @_effects(readonly)
   @inline(__always)
-  final func outcome(_ verdict: Verdict, of event: E, from old: S?) -> Outcome<S, E> {
-    switch verdict {
-    case .moved: .moved(from: old ?? leftState ?? state, to: state)
-    case .refused: .refused(Refusal(.unrouted(event), from: state))
-    case .declined: .refused(Refusal(.declined(event, declinedCause), from: state))
-    case .ignored: .ignored
-    case .queued: .queued
-    case .deferred: .deferred
-    case .stayed, .told: moved(kept(verdict))
-    case .toldRefusal: refused(event, kept(verdict))
-    }
+  final func ends(_ verdict: Verdict, from old: S?) -> (from: S, to: S) {
+    if verdict == .moved { return (old ?? leftState ?? state, state) }
+    let kept = kept(verdict)
+    return (kept.fromState, kept.toState)
   }
 
   @export(implementation)
+  @_effects(readonly)
   @inline(__always)
-  final func moved(_ kept: Kept) -> Outcome<S, E> { .moved(from: kept.fromState, to: kept.toState) }
-
-  @export(implementation)
-  @inline(__always)
-  final func refused(_ event: E, _ kept: Kept) -> Outcome<S, E> {
-    .refused(Refusal(.event(event, kept.cause, nil), from: kept.fromState))
+  final func refusal(_ verdict: Verdict, of event: E) -> Refusal<S, E> {
+    if verdict == .refused { return Refusal(.unrouted(event), from: state) }
+    if verdict == .declined { return Refusal(.declined(event, declinedCause), from: state) }
+    let kept = kept(verdict)
+    return Refusal(.event(event, kept.cause, nil), from: kept.fromState)
   }
 
   /// What an attempt has left in the node, or the state in which it has stayed.
@@ -149,8 +154,7 @@ extension Machine {
   @export(implementation)
   @inline(__always)
   final func discardOutcome(_ verdict: Verdict) {
-    if verdict == .moved, Edge<S>.isByte || _isPOD(S.self) { return }
-    if verdict == .moved || verdict.rawValue > Verdict.declined.rawValue { forgetOutcome() }
+    if verdict.isKept || verdict == .moved && !(Edge<S>.isByte || _isPOD(S.self)) { forgetOutcome() }
   }
 
   @usableFromInline

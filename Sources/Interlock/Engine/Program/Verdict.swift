@@ -11,22 +11,18 @@ struct KeptOutcome {
 /// The outcome of an attempt in one byte. The rest of the outcome is where the attempt has left it.
 @usableFromInline
 enum Verdict: UInt8 {
-  /// The machine is in its new state. A state with data that was left is still in the spare box of the record.
-  case moved
-
-  /// The machine has stayed in its state, with its data.
-  case stayed
+  // In an order in which what is asked together stands together.
 
   case ignored, queued
 
   /// Kept, until the configuration changes to one that does not defer the event (C7).
   case deferred
 
-  /// Refused, because no route leads there.
-  case refused
+  /// The machine has stayed in its state, with its data.
+  case stayed
 
-  /// Refused, for a cause that the node holds until the next attempt.
-  case declined
+  /// The machine is in its new state. A state with data that was left is still in the spare box of the record.
+  case moved
 
   /// The machine has made a transition, of which the node holds the outcome until it is taken.
   case told
@@ -34,14 +30,25 @@ enum Verdict: UInt8 {
   /// Refused, with an outcome that the node holds until it is taken.
   case toldRefusal
 
-  /// Whether the node holds the outcome.
-  @export(implementation) var isKept: Bool {
-    @inline(__always) get { self == .told || self == .toldRefusal }
-  }
+  /// Refused, for a cause that the node holds until the next attempt.
+  case declined
+
+  /// Refused, because no route leads there.
+  case refused
 
   /// Whether the attempt was not refused.
   @export(implementation) var isAccepted: Bool {
-    @inline(__always) get { rawValue < 5 || self == .told }
+    @inline(__always) get { rawValue <= Verdict.told.rawValue }
+  }
+
+  /// Whether the machine has made a transition.
+  @export(implementation) var isTransition: Bool {
+    @inline(__always) get { isAccepted && rawValue >= Verdict.stayed.rawValue }
+  }
+
+  /// Whether the node holds the outcome.
+  @export(implementation) var isKept: Bool {
+    @inline(__always) get { self == .told || self == .toldRefusal }
   }
 }
 
