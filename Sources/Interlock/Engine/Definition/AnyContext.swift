@@ -162,6 +162,11 @@ final class ContextRecord {
         unsafe UnsafeRawPointer($0).load(as: Optional<Held<Box>>.self)
       }
     }
+    @inline(__always) set {
+      unsafe withUnsafeMutablePointer(to: &spare) {
+        unsafe UnsafeMutableRawPointer($0).storeBytes(of: newValue, as: Optional<Held<Box>>.self)
+      }
+    }
   }
 
   /// Makes the state in the spare box the target.
@@ -220,15 +225,6 @@ final class ContextRecord {
     cause = other.cause
     heldSource = other.heldSource
     wanted = other.wanted
-  }
-
-  /// Exchanges the spare box with another one, and counts no references.
-  @inline(__always)
-  func exchangeSpare(_ box: inout Held<Box>?) {
-    unsafe withUnsafeMutablePointer(to: &spare) { spare in
-      let spare = unsafe UnsafeMutableRawPointer(spare).assumingMemoryBound(to: Optional<Held<Box>>.self)
-      unsafe (box, spare.pointee) = unsafe (spare.pointee, box)
-    }
   }
 
   /// Releases what the record has been filled with and owns. The spare box stays.

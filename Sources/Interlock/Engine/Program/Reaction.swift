@@ -22,6 +22,7 @@ final class Reaction: Cause {
 
   let count: Int
   let candidates: UnsafeMutablePointer<Candidate>
+  let end: UnsafeMutablePointer<Candidate>
 
   /// Whether the first candidate that is open is taken, and nothing else is to be asked: no two regions are active, and
   /// only routes lead anywhere, wherever the data does not decide.
@@ -74,6 +75,7 @@ final class Reaction: Cause {
     self.member = member
     count = origins.count
     unsafe candidates = .allocate(capacity: origins.count)
+    unsafe end = candidates + origins.count
     for (index, origin) in origins.enumerated() {
       unsafe (candidates + index).initialize(to: Candidate(origin))
     }

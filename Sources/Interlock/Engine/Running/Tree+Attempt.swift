@@ -14,8 +14,28 @@ extension Engine {
     }
     let reaction = cell.reaction
     return reaction.with({ $0.isPlain })
-      ? tree.with { unsafe $0.attemptPlainly(reaction, on: node, byte, pointer, isReported) }
-      : tree.with { unsafe $0.attempt(reaction, on: node, byte, pointer, isReported) }
+      ? tree.with { unsafe attemptPlainly(reaction, $0, node, byte, pointer, isReported) }
+      : tree.with { unsafe attempt(reaction, $0, node, byte, pointer, isReported) }
+  }
+
+  /// Attempts an event by a reaction on a machine that goes by the cells.
+  @inline(never)
+  private final func attempt(
+    _ reaction: Held<Reaction>, _ tree: Tree, _ node: Held<Node>, _ byte: UInt8,
+    _ pointer: UnsafeRawPointer?, _ isReported: Bool
+  ) -> Verdict {
+    unsafe tree.attempt(
+      reaction, on: node, self, byte, pointer, isOfEvent: true, isPlain: false, isReported: isReported)
+  }
+
+  /// Attempts an event by a plain reaction.
+  @inline(never)
+  private final func attemptPlainly(
+    _ reaction: Held<Reaction>, _ tree: Tree, _ node: Held<Node>, _ byte: UInt8,
+    _ pointer: UnsafeRawPointer?, _ isReported: Bool
+  ) -> Verdict {
+    unsafe tree.attempt(
+      reaction, on: node, self, byte, pointer, isOfEvent: true, isPlain: true, isReported: isReported)
   }
 
   /// Attempts an event whose cell has no reaction.
@@ -41,7 +61,16 @@ extension Engine {
     guard cell.isReaction, let node = ownedNode, let tree = node.with({ $0.heldTree }) else {
       return attempt(to: AnyValue(byte: target), nil, isReported: isReported)
     }
-    return tree.with { $0.attempt(cell.reaction, on: node, to: target, isReported) }
+    return tree.with { attempt(cell.reaction, $0, node, to: target, isReported) }
+  }
+
+  /// Attempts a target state by a reaction on a machine that goes by the cells.
+  @inline(never)
+  private final func attempt(
+    _ reaction: Held<Reaction>, _ tree: Tree, _ node: Held<Node>, to target: UInt8, _ isReported: Bool
+  ) -> Verdict {
+    unsafe tree.attempt(
+      reaction, on: node, self, target, nil, isOfEvent: false, isPlain: false, isReported: isReported)
   }
 
   /// Attempts an event by its number.
@@ -150,34 +179,6 @@ extension Tree {
     }
   }
 
-  /// Attempts an event by a reaction on a machine that goes by the cells.
-  @inline(never)
-  fileprivate func attempt(
-    _ reaction: Held<Reaction>, on node: Held<Node>, _ byte: UInt8, _ pointer: UnsafeRawPointer?,
-    _ isReported: Bool
-  ) -> Verdict {
-    unsafe attempt(
-      reaction, on: node, byte, pointer, isOfEvent: true, isPlain: false, isReported: isReported)
-  }
-
-  /// Attempts an event by a plain reaction.
-  @inline(never)
-  fileprivate func attemptPlainly(
-    _ reaction: Held<Reaction>, on node: Held<Node>, _ byte: UInt8, _ pointer: UnsafeRawPointer?,
-    _ isReported: Bool
-  ) -> Verdict {
-    unsafe attempt(reaction, on: node, byte, pointer, isOfEvent: true, isPlain: true, isReported: isReported)
-  }
-
-  /// Attempts a target state by a reaction on a machine that goes by the cells.
-  @inline(never)
-  fileprivate func attempt(
-    _ reaction: Held<Reaction>, on node: Held<Node>, to target: UInt8, _ isReported: Bool
-  ) -> Verdict {
-    unsafe attempt(
-      reaction, on: node, target, nil, isOfEvent: false, isPlain: false, isReported: isReported)
-  }
-
   /// Attempts an event, or a target state, by a reaction on a machine that goes by the cells.
   ///
   /// - Parameters:
@@ -185,19 +186,16 @@ extension Tree {
   ///   - pointer: where the event is; nil if the byte is all of it.
   ///   - isPlain: whether the reaction is known to be plain. The compiler leaves out what such a reaction does not have.
   @inline(__always)
-  private func attempt(
-    _ reaction: Held<Reaction>, on node: Held<Node>, _ byte: UInt8, _ pointer: UnsafeRawPointer?,
-    isOfEvent: Bool, isPlain: Bool, isReported: Bool
+  fileprivate func attempt(
+    _ reaction: Held<Reaction>, on node: Held<Node>, _ engine: Engine, _ byte: UInt8,
+    _ pointer: UnsafeRawPointer?, isOfEvent: Bool, isPlain: Bool, isReported: Bool
   ) -> Verdict {
-    let engine = node.with { $0.heldEngine }
-    let last = engine.with {
-      unsafe begin(on: node, $0, byte, pointer, isOfEvent: isOfEvent, isReported: isReported)
-    }
+    let last = unsafe begin(on: node, engine, byte, pointer, isOfEvent: isOfEvent, isReported: isReported)
     if !isOfEvent, !reaction.with({ $0.isExclusive }) { setTargets(AnyValue(byte: byte), node.object) }
     let begun = version
     let verdict = react(reaction, on: node, since: begun, isPlain: isPlain)
     if version != begun { return settle(node.object, verdict) }
-    engine.with { end($0, last) }
+    end(engine, last)
     return verdict
   }
 
@@ -335,7 +333,7 @@ extension Tree {
       if !reaction.with({ $0.isExclusive }) { return reactGenerally(reaction.object, from: 0, since: begun) }
     }
     var candidate = unsafe reaction.with { unsafe $0.candidates }
-    let end = unsafe candidate + reaction.with { $0.count }
+    let end = unsafe reaction.with { unsafe $0.end }
     while unsafe candidate != end {
       if unsafe candidate.pointee.isEligible {
         let node = unsafe players[candidate.pointee.member].node
@@ -369,7 +367,7 @@ extension Tree {
       }
       unsafe candidate += 1
     }
-    return decline(reaction, on: addressed, since: begun)
+    return decline(reaction, on: addressed, since: begun, isPlain: isPlain)
   }
 
   @inline(__always)
@@ -449,9 +447,8 @@ extension Tree {
     _ node: Held<Node>, since begun: Int, isPlain: Bool = false
   ) -> Verdict {
     let detachments = node.with { $0.detachments }
-    let done = run(step, since: begun, isPlain: isPlain)
-    if done >= 0 {
-      return unsafe performRest(of: step, done, candidate, reaction.object, node.object, detachments)
+    if let rest = unsafe run(step, since: begun, isPlain: isPlain) {
+      return unsafe performRest(of: step, rest, candidate, reaction.object, node.object, detachments)
     }
     unsafe row = step.with { unsafe $0.next }
     endAttempt()
@@ -461,15 +458,15 @@ extension Tree {
   /// Performs the rest of the step of a candidate that is all that was chosen.
   @inline(never)
   private func performRest(
-    of step: Held<CompiledStep>, _ first: Int, _ candidate: UnsafeMutablePointer<Candidate>,
-    _ reaction: Reaction, _ node: Node, _ detachments: Int
+    of step: Held<CompiledStep>, _ rest: UnsafeMutablePointer<Action>,
+    _ candidate: UnsafeMutablePointer<Candidate>, _ reaction: Reaction, _ node: Node, _ detachments: Int
   ) -> Verdict {
     isCluttered = true
     chosen.append(
       unsafe Choice(
         reaction, candidate - reaction.candidates, node, target: nil, detachments: detachments,
         changesData: candidate.pointee.source != nil || candidate.pointee.isMapping))
-    return performRest(of: step.object, from: first)
+    return unsafe performRest(of: step.object, from: rest)
   }
 
   /// Changes the data of the machine's state where it is, if nothing else holds the state.
@@ -477,6 +474,7 @@ extension Tree {
   /// - Returns: whether it did.
   @inline(never)
   private func changeInPlace(_ candidate: UnsafeMutablePointer<Candidate>, _ node: Node) -> Bool {
+    node.ownRecord()
     guard node.engine.ownsBoxAlone, let change = unsafe candidate.pointee.source?.object.inPlace else {
       return false
     }
@@ -518,8 +516,9 @@ extension Tree {
     }
     return withExtendedLifetime(outer) {
       // With data, the performer that asks anew also notes which state was left.
-      let done = version == begun && !carriesAcross(reaction) ? run(.unretained(step), since: begun) : 0
-      if done >= 0 { return performRest(of: step, from: done) }
+      let isKnown = version == begun && !carriesAcross(reaction)
+      let rest = unsafe isKnown ? run(.unretained(step), since: begun) : step.first
+      if let rest = unsafe rest { return unsafe performRest(of: step, from: rest) }
       unsafe row = unsafe step.next
       endAttempt()
       return step.verdict
@@ -528,9 +527,9 @@ extension Tree {
 
   /// Performs the rest of a step after something happened that it does not know of.
   @inline(never)
-  private func performRest(of step: CompiledStep, from first: Int) -> Verdict {
+  private func performRest(of step: CompiledStep, from rest: UnsafeMutablePointer<Action>) -> Verdict {
     unsafe row = nil
-    performCarefully(step, from: first)
+    unsafe performCarefully(step, from: rest - step.first)
     endAttempt()
     return step.verdict == .ignored ? .ignored : .told
   }
@@ -542,7 +541,7 @@ extension Tree {
   func endAttempt() {
     while let node = lastFilled {
       lastFilled = node.with { $0.filledBefore }
-      node.with { $0.release(self) }
+      node.release(self)
     }
     unsafe eventPointer = nil
     if isCluttered { clear() }
@@ -610,15 +609,17 @@ extension Tree {
 extension Tree {
   /// Refuses an attempt because no candidate is open.
   @inline(__always)
-  private func decline(_ reaction: Held<Reaction>, on node: Held<Node>, since begun: Int) -> Verdict {
+  private func decline(
+    _ reaction: Held<Reaction>, on node: Held<Node>, since begun: Int, isPlain: Bool = false
+  ) -> Verdict {
     if version != begun || isCluttered || reaction.with({ $0.isOpenEnded })
-      || !isOfEvent && !reaction.with({ $0.isOfTarget })
+      || !isPlain && !isOfEvent && !reaction.with({ $0.isOfTarget })
     {
       return declineGenerally(reaction.object, on: node.object, since: begun)
     }
     reaction.with { cause in node.with { $0.cause = .unretained(cause) } }
     if reaction.with({ $0.errorHandlerCount > 0 && !($0.hasLastResort && isReported) }),
-      !tellRefusal(reaction, node, since: begun)
+      isPlain ? !tellPlainRefusal(reaction, node, since: begun) : !tellRefusal(reaction, node, since: begun)
     {
       return .toldRefusal
     }
@@ -637,10 +638,29 @@ extension Tree {
       isOfEvent
       ? ContextBytes(event: Int16(eventByte), fromState: byte, toState: byte)
       : ContextBytes(event: -1, fromState: byte, toState: eventByte)
+    return tellRefusal(reaction, node, node.record, bytes, since: begun)
+  }
+
+  /// Calls the error handlers of a plain reaction, whose contexts have nothing in the record but the cause.
+  @inline(__always)
+  private func tellPlainRefusal(_ reaction: Held<Reaction>, _ node: Held<Node>, since begun: Int) -> Bool {
+    let record = node.fillableRecord
+    reaction.with { cause in record.with { $0.cause = .unretained(cause) } }
+    let bytes = ContextBytes(event: Int16(eventByte), fromState: fromByte, toState: fromByte)
+    if !tellRefusal(reaction, node, record, bytes, since: begun) { return false }
+    if !node.with({ $0.ownsRecord }) { node.with { $0.leaveRecordForGood() } }
+    return true
+  }
+
+  @inline(__always)
+  private func tellRefusal(
+    _ reaction: Held<Reaction>, _ node: Held<Node>, _ record: Held<ContextRecord>, _ bytes: ContextBytes,
+    since begun: Int
+  ) -> Bool {
     let (handlers, count) = unsafe reaction.with { unsafe ($0.errorHandlers, $0.errorHandlerCount) }
     var index = 0
     while index < count {
-      node.record.with { unsafe handlers[index].call($0, bytes) }
+      record.with { unsafe handlers[index].call($0, bytes) }
       index += 1
       if version != begun {
         declineRest(reaction.object, on: node.object, from: index, bytes, since: begun)
@@ -656,6 +676,7 @@ extension Tree {
   private func declineRest(
     _ reaction: Reaction, on node: Node, from first: Int, _ bytes: ContextBytes, since begun: Int
   ) {
+    if !node.isFilled { Held.unretained(node).noteFilled(self) }
     let state = AnyValue(byte: bytes.fromState, box: node.record.fromState)
     leaveRefusal(
       node, from: state, to: AnyValue(byte: bytes.toState, box: node.record.toState), reaction)

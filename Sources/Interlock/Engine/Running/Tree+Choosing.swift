@@ -109,8 +109,11 @@ extension Tree {
       return false
     }
     if unsafe !agrees(candidate, .unretained(node)) { return false }
+    // The machine may be asked again in the same attempt.
+    if node.isFilled { node.ownRecord() }
     if let source = unsafe candidate.pointee.source {
       unsafe findTarget(candidate, source, .unretained(node), since: begun)
+      node.ownRecord()
     }
     if origin.asksData, let target = node.foundTarget(of: origin),
       !node.permits(target, isInternal: origin.effect == .stay)
@@ -150,6 +153,8 @@ extension Tree {
   }
 
   /// Judges the condition of a route whose target is in the record already, or that has a plain reaction.
+  ///
+  /// The record of a condition that says no is left to it. That of one that agrees goes with the attempt.
   @inline(__always)
   func judges(
     _ candidate: UnsafeMutablePointer<Candidate>, _ node: Held<Node>, isPlain: Bool = false
@@ -161,7 +166,7 @@ extension Tree {
     } else {
       agrees = node.record.with { unsafe candidate.pointee.agrees($0) }
     }
-    if !isPlain { node.with { if $0.isFilled { $0.ownRecord() } } }
+    if !isPlain, !agrees { node.with { if $0.isFilled { $0.ownRecord() } } }
     return agrees
   }
 
@@ -211,8 +216,6 @@ extension Tree {
       }
     }
     record.with { $0.heldSource = nil }
-    // A closure that has kept its context keeps the record.
-    node.with { $0.ownRecord() }
   }
 
   /// Lets the rules provide the target.
@@ -319,6 +322,7 @@ extension Tree {
       case .route:
         if origin.isConditional, node.isFilled { node.setGivenTarget(givenTarget(of: node)) }
         if unsafe !judges(reaction.candidates + index, .unretained(node)) { continue }
+        if node.isFilled { node.ownRecord() }
       case .mapping, .stateMapping:
         // A condition may have put the machine into another state meanwhile.
         let from = node.stateWhenAsked(origin)

@@ -6,32 +6,34 @@ extension Tree {
   /// - Parameters:
   ///   - begun: the version of the tree when the attempt began.
   ///   - isPlain: whether the step is that of a plain reaction, where no targets are found.
-  /// - Returns: how many actions were performed before that happened; -1 if it did not.
+  /// - Returns: the actions that were not performed before that happened; nil if it did not.
   @inline(__always)
-  func run(_ step: Held<CompiledStep>, since begun: Int, isPlain: Bool = false) -> Int {
-    let (first, end) = unsafe step.with { unsafe ($0.first, $0.plainEnd) }
-    var next = unsafe first
+  func run(
+    _ step: Held<CompiledStep>, since begun: Int, isPlain: Bool = false
+  ) -> UnsafeMutablePointer<Action>? {
+    var (next, end) = unsafe step.with { unsafe ($0.first, $0.plainEnd) }
     let players = unsafe players
     while unsafe next != end {
       let action = unsafe next
       let player = unsafe players + Int(action.pointee.member)
-      if unsafe action.pointee.calls {
-        let node = unsafe player.pointee.node
-        let record = unsafe action.pointee.kind == .call ? node.record : node.announced
-        record.with { unsafe action.pointee.call($0) }
-      } else if unsafe action.pointee.kind == .putByte {
+      let kind = unsafe action.pointee.kind
+      if kind == .call {
+        unsafe player.pointee.node.record.with { unsafe action.pointee.call($0) }
+      } else if kind == .putByte {
         unsafe player.pointee.engine.with { unsafe $0.byte = action.pointee.byte }
-      } else if !isPlain, unsafe action.pointee.kind == .take {
+      } else if !isPlain, kind == .take {
         unsafe player.pointee.node.takeTarget(action.pointee.byte)
+      } else if kind == .announce {
+        unsafe player.pointee.node.announced.with { unsafe action.pointee.call($0) }
       } else {
         unsafe player.pointee.node.with { unsafe act(action, $0) }
       }
       unsafe next += 1
       // Handlers, and what releases states, may do anything. So may a target that was found and not taken.
-      if version != begun { return unsafe next - first }
+      if version != begun { return unsafe next }
     }
     if step.with({ $0.hasSequel }) { noteSequel(step.object) }
-    return -1
+    return nil
   }
 
   /// Notes the machines that may be complete after a step, and whether eventless routes may be open.

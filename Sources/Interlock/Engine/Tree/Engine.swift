@@ -157,7 +157,9 @@ extension Engine {
   /// Changes the state to the one in the spare box of a record. The box of the old state becomes the spare one.
   @inline(__always)
   final func takeSpare(of record: ContextRecord) {
-    record.exchangeSpare(&heldBox)
+    let left = heldBox
+    heldBox = record.heldSpare
+    record.heldSpare = left
     record.hasLeftState = true
   }
 

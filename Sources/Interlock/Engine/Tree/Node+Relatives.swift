@@ -3,7 +3,7 @@ extension Node {
   func part() {
     plainRecord.reference.machine = nil
     keepRecords()
-    isGone = true
+    (isGone, hasMoreToRelease) = (true, true)
     tree.dismissCrew()
     if tree.isBusy { tree.dismissed.append(self) }
     // Releasing the links may run code that makes attempts and moves the submachines. That waits until each of them has

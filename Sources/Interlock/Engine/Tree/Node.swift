@@ -49,6 +49,9 @@ final class Node {
   /// What the attempts of joined trees that are under way have filled in, from the outermost in.
   @safe @exclusivity(unchecked) private var interrupted: [Suspended] = []
 
+  /// Whether more than the record is to be released after an attempt, or less because the machine was freed.
+  @safe @exclusivity(unchecked) var hasMoreToRelease = false
+
   /// The codes of the sets of submachines' places that unmentioned states are in.
   @safe @exclusivity(unchecked) var placeCodes: [[Int]: Int32] = [:]
 
@@ -164,6 +167,11 @@ extension Held where Object == Node {
     @inline(__always) get { with { $0.lent } }
   }
 
+  /// The record that is filled for an attempt.
+  var fillableRecord: Held<ContextRecord> {
+    @inline(__always) get { with { .unretained($0.record) } }
+  }
+
   /// The record of the contexts of handlers that run because the machine is entered or left together with its parent.
   var announced: Held<ContextRecord> {
     @inline(__always) get { with { $0.announcement.map { .unretained($0) } ?? $0.lent } }
@@ -177,21 +185,28 @@ extension Held where Object == Node {
   @inline(__always)
   func fill(_ tree: Tree, hasEvent: Bool) {
     // Between attempts, nothing else holds the record.
-    if with({ $0.isFilled }) { with { $0.prepareToFillAgain(tree) } } else { with { $0.noteFilled(tree) } }
+    if with({ $0.isFilled }) { with { $0.prepareToFillAgain(tree) } } else { noteFilled(tree) }
     let event = unsafe hasEvent ? tree.eventPointer : nil
     let state = with { $0.heldEngine }.with { $0.heldBox }
     record.with { unsafe $0.begin(event, state) }
     if tree.isCluttered { with { $0.fillBoxes(tree, hasEvent: hasEvent) } }
   }
 
+  /// Notes that the attempt has filled the record.
+  @inline(__always)
+  func noteFilled(_ tree: Tree) {
+    with { $0.isFilled = true }
+    let before = tree.lastFilled
+    with { $0.filledBefore = before }
+    tree.lastFilled = self
+    let record = fillableRecord
+    with { $0.lent = record }
+  }
+
   /// Fills the record for error handlers of an event.
   @inline(__always)
   func fill(_ tree: Tree, _ cause: Held<Cause>) {
-    if with({ $0.hasPlainContexts && !$0.isFilled }) {
-      with { $0.noteFilled(tree) }
-    } else {
-      fill(tree, hasEvent: true)
-    }
+    fill(tree, hasEvent: true)
     record.with { record in
       record.cause = cause
       record.heldTarget = record.heldFrom
@@ -207,10 +222,23 @@ extension Held where Object == Node {
     engine.with { $0.own() }
     let (record, target, spare) = (record, record.with { $0.heldTarget }, record.with { $0.heldSpare })
     if target == spare {
-      record.with { record in engine.with { $0.takeSpare(of: record) } }
+      let left = engine.with { $0.heldBox }
+      engine.with { $0.heldBox = spare }
+      record.with { $0.heldSpare = left }
+      record.with { $0.hasLeftState = true }
     } else if engine.with({ $0.heldBox != target }) {
       record.with { record in engine.with { $0.takeGiven(record) } }
     }
+  }
+
+  /// Ends the use of the record after an attempt. What it borrows stays in it until it is filled again. If a closure has kept a
+  /// context, the record is made to own its content.
+  @inline(__always)
+  func release(_ tree: Tree) {
+    with { $0.isFilled = false }
+    let record = with { .unretained($0.plainRecord) } as Held<ContextRecord>
+    with { $0.lent = record }
+    if tree.isCluttered || with({ $0.hasMoreToRelease || !$0.ownsRecord }) { with { $0.releaseRest(tree) } }
   }
 }
 
@@ -226,15 +254,6 @@ extension Node {
 
   /// Fills the record for the machine's part in an attempt.
   func fill(_ tree: Tree, hasEvent: Bool) { Held.unretained(self).fill(tree, hasEvent: hasEvent) }
-
-  /// Notes that the attempt has filled the record.
-  @inline(__always)
-  fileprivate func noteFilled(_ tree: Tree) {
-    isFilled = true
-    filledBefore = tree.lastFilled
-    tree.lastFilled = .unretained(self)
-    lent = .unretained(record)
-  }
 
   /// Fills in an event that is in a box, and the message.
   @inline(never)
@@ -255,7 +274,8 @@ extension Node {
     ownRecord()
     if tree.hasFilled(self) { return }
     interrupted.append(suspend())
-    noteFilled(tree)
+    hasMoreToRelease = true
+    Held.unretained(self).noteFilled(tree)
   }
 
   /// Fills a record for handlers that run because the machine is entered or left together with its parent.
@@ -268,6 +288,7 @@ extension Node {
     record.fromState = engine.box
     record.toState = record.fromState
     announcement = record
+    hasMoreToRelease = true
   }
 
   /// Fills the record of a machine that does not decide about the attempt of its tree, but changes with it. What the
@@ -288,10 +309,15 @@ extension Node {
     AnyValue(byte: origin.bytes.fromState, box: isFilled ? record.fromState : engine.box)
   }
 
+  /// Whether no closure has kept a context with the record.
+  var ownsRecord: Bool {
+    @inline(__always) get { isKnownUniquelyReferenced(&record) }
+  }
+
   /// Makes the record unique to what follows. A context that a closure has kept does not change.
   @inline(__always)
   func ownRecord() {
-    if !isKnownUniquelyReferenced(&record) { leaveRecord() }
+    if !ownsRecord { leaveRecord() }
   }
 
   @inline(never)
@@ -307,36 +333,27 @@ extension Node {
 
   /// Makes kept contexts own their content, because the machine is being freed.
   func keepRecords() {
-    if isFilled, !isKnownUniquelyReferenced(&record) { unsafe record.keep(engine.definition.eventBox) }
+    if !ownsRecord { unsafe record.keep(engine.definition.eventBox) }
     leaveAnnouncement()
   }
 
-  /// Ends the use of the record after an attempt. What it borrows stays in it until it is filled again. If a closure has kept a
-  /// context, the record is made to own its content.
-  @inline(__always)
-  func release(_ tree: Tree) {
-    let filled = lent
-    isFilled = false
-    lent = .unretained(plainRecord)
+  @inline(never)
+  fileprivate func releaseRest(_ tree: Tree) {
     if isGone { return }
-    if isKnownUniquelyReferenced(&record) {
-      if tree.isCluttered { filled.with { $0.empty() } }
-    } else {
-      leaveFilledRecord()
-    }
-    if announcement != nil { leaveAnnouncement() }
-    if !interrupted.isEmpty { resumeInterrupted() }
+    if ownsRecord { record.empty() } else { leaveRecordForGood() }
+    leaveAnnouncement()
+    if interrupted.isEmpty { hasMoreToRelease = false } else { resumeInterrupted(tree) }
   }
 
   /// Returns to the attempt during which machines were joined in an attempt of another tree, which has ended.
-  @inline(never)
-  private func resumeInterrupted() {
+  private func resumeInterrupted(_ tree: Tree) {
     if let spare = record.spare { tree.dismissed.append(spare) }
     resume(interrupted.removeLast())
   }
 
+  /// Leaves the record to the contexts that closures have kept, once nothing is going to change in it.
   @inline(never)
-  private func leaveFilledRecord() {
+  func leaveRecordForGood() {
     let own = ContextRecord(plainRecord.reference)
     own.spare = record.spare
     own.hasLeftState = record.hasLeftState
@@ -376,6 +393,7 @@ extension Node {
   func resume(_ suspended: Suspended) {
     (record, isFilled, filledBefore) = (suspended.record, suspended.isFilled, suspended.filledBefore)
     announcement = suspended.announcement
+    if announcement != nil || !interrupted.isEmpty { hasMoreToRelease = true }
     lent = .unretained(isFilled ? record : plainRecord)
   }
 }
