@@ -181,7 +181,8 @@ extension Tree {
     _ reaction: Reaction, _ node: Node, _ engine: Engine, _ byte: UInt8, _ pointer: UnsafeRawPointer?
   ) -> Expected {
     node.beginNesting(Self.nestingAdvice)
-    let last = unsafe begin(on: .unretained(node), engine, byte, pointer, isOfEvent: true, isReported: false)
+    let last = begin(on: .unretained(node), engine, byte, isOfEvent: true, isReported: false)
+    unsafe eventPointer = unsafe pointer
     let begun = version
     fill(.unretained(reaction))
     let expected = ask(reaction, node, since: begun)

@@ -157,6 +157,9 @@ struct Action: ~Copyable {
 
   let kind: Kind
 
+  /// Whether a closure is called in any case.
+  let calls: Bool
+
   /// The machine, and the one whose transition the action belongs to, by their indices in the crew.
   let member: Int32
   let leader: Int32
@@ -181,6 +184,7 @@ struct Action: ~Copyable {
 
   init(_ draft: ActionDraft) {
     kind = draft.kind
+    calls = draft.kind == .call || draft.kind == .announce
     member = Int32(draft.member)
     leader = Int32(draft.leader)
     part = Int32(draft.part)

@@ -190,7 +190,9 @@ extension Tree {
     _ reaction: Held<Reaction>, on node: Held<Node>, _ engine: Engine, _ byte: UInt8,
     _ pointer: UnsafeRawPointer?, isOfEvent: Bool, isPlain: Bool, isReported: Bool
   ) -> Verdict {
-    let last = unsafe begin(on: node, engine, byte, pointer, isOfEvent: isOfEvent, isReported: isReported)
+    let last = begin(on: node, engine, byte, isOfEvent: isOfEvent, isReported: isReported)
+    // The event of a plain reaction is a byte.
+    if !isPlain { unsafe eventPointer = unsafe pointer }
     if !isOfEvent, !reaction.with({ $0.isExclusive }) { setTargets(AnyValue(byte: byte), node.object) }
     let begun = version
     let verdict = react(reaction, on: node, since: begun, isPlain: isPlain)
@@ -204,8 +206,7 @@ extension Tree {
   /// - Returns: the machine's last column, to go on with.
   @inline(__always)
   func begin(
-    on node: Held<Node>, _ engine: Engine, _ byte: UInt8, _ pointer: UnsafeRawPointer?, isOfEvent: Bool,
-    isReported: Bool
+    on node: Held<Node>, _ engine: Engine, _ byte: UInt8, isOfEvent: Bool, isReported: Bool
   ) -> UInt16 {
     let (row, last) = unsafe (engine.row, engine.last)
     unsafe engine.resume(unknownRow, 0)
@@ -214,7 +215,6 @@ extension Tree {
     node.with { addressed = $0 }
     fromByte = engine.byte
     eventByte = byte
-    unsafe eventPointer = unsafe pointer
     self.isOfEvent = isOfEvent
     self.isReported = isReported
     return last
@@ -623,7 +623,8 @@ extension Tree {
     {
       return .toldRefusal
     }
-    endAttempt()
+    // A plain refusal has filled nothing.
+    if !isPlain || isCluttered { endAttempt() }
     return .declined
   }
 

@@ -16,15 +16,15 @@ extension Tree {
     while unsafe next != end {
       let action = unsafe next
       let player = unsafe players + Int(action.pointee.member)
-      let kind = unsafe action.pointee.kind
-      if kind == .call {
-        unsafe player.pointee.node.record.with { unsafe action.pointee.call($0) }
-      } else if kind == .putByte {
+      // One comparison more, and the compiler would make a table of jumps, which are hard to predict.
+      if unsafe action.pointee.calls {
+        let node = unsafe player.pointee.node
+        let record = unsafe action.pointee.kind == .call ? node.record : node.announced
+        record.with { unsafe action.pointee.call($0) }
+      } else if unsafe action.pointee.kind == .putByte {
         unsafe player.pointee.engine.with { unsafe $0.byte = action.pointee.byte }
-      } else if !isPlain, kind == .take {
+      } else if !isPlain, unsafe action.pointee.kind == .take {
         unsafe player.pointee.node.takeTarget(action.pointee.byte)
-      } else if kind == .announce {
-        unsafe player.pointee.node.announced.with { unsafe action.pointee.call($0) }
       } else {
         unsafe player.pointee.node.with { unsafe act(action, $0) }
       }
