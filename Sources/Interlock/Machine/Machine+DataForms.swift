@@ -9,10 +9,11 @@ extension Machine {
     of value: @escaping (Event.Payload, From.Payload) -> To.Payload
   ) -> ValueRule.Forms where Event.Root == E, From.Root == S, To.Root == S {
     ValueRule.Forms { context in
-      guard let event = context.event(E.self), let given = Event.extract(event),
-        let held = From.extract(context.fromState(S.self))
-      else { return false }
-      var payload = value(given, held)
+      let payload: To.Payload? = context.lend { (event: E?, state: S) in
+        guard let event, let given = Event.extract(event), let held = From.extract(state) else { return nil }
+        return value(given, held)
+      }
+      guard var payload else { return false }
       return store(To.embed(&payload), of: To.self, context)
     }
   }
@@ -77,10 +78,12 @@ extension Machine {
     _ event: Event.Type, _ from: From.Type, of condition: @escaping (Event.Payload, From.Payload) -> Bool
   ) -> Rule.Condition where Event.Root == E, From.Root == S {
     { context in
-      guard let event = context.event(E.self), let given = Event.extract(event),
-        let held = From.extract(context.fromState(S.self))
-      else { return false }
-      return condition(given, held)
+      context.lend { (event: E?, state: S) in
+        guard let event, let given = Event.extract(event), let held = From.extract(state) else {
+          return false
+        }
+        return condition(given, held)
+      }
     }
   }
 

@@ -159,5 +159,5 @@ extension Machine {
 
   @usableFromInline
   @inline(never)
-  final func forgetOutcome() { knownNode?.forgetOutcome() }
+  final func forgetOutcome() { ownedNode?.with { $0.forgetOutcome() } }
 }

@@ -101,6 +101,14 @@ struct Workload {
         let machine = order(telling: Counter()).machine()
         return { machine.send(orderStream[$0 % orderStream.count]).isAccepted }
       },
+      Workload(name: "parcel") {
+        let machine = parcel(telling: Counter()).machine()
+        return { machine.send(parcelStream[$0 % parcelStream.count]).isAccepted }
+      },
+      Workload(name: "parcel-in-data-lines") {
+        let machine = parcelInDataLines(telling: Counter()).machine()
+        return { machine.send(parcelStream[$0 % parcelStream.count]).isAccepted }
+      },
       Workload(name: "door") {
         let machine = door(telling: Counter(), keys: Counter()).machine()
         return { machine.send(handStream[$0 % handStream.count]).isAccepted }

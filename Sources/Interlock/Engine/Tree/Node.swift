@@ -365,7 +365,7 @@ extension Node {
   /// Releases the state that was left. The release may run code that makes attempts.
   func emptySpare() {
     guard let spare = record.heldSpare, spare.with({ !$0.isTrivial }) else { return }
-    if !record.hasSpare || !(unsafe record.spare.unsafelyUnwrapped.empty()) {
+    if !record.hasSpare || !spare.with({ $0.empty() }) {
       let old = record.spare.take()
       withExtendedLifetime(old) {}
     }
@@ -412,6 +412,7 @@ extension Node {
 
   /// Forgets what an attempt has left for its caller. What is released may run code that makes attempts.
   func forgetOutcome() {
+    if case nil = outcome { return emptySpare() }
     let old = outcome.take()
     emptySpare()
     withExtendedLifetime(old) {}

@@ -99,8 +99,11 @@ final class CarryingBox<Content: ExpressibleByNilLiteral>: Box {
 
   override func empty() -> Bool {
     // The release may run code that uses the box again.
-    var old: Content = nil
-    swap(&old, &content)
+    let old = unsafe withUnsafeMutablePointer(to: &content) { content in
+      let old = unsafe content.move()
+      unsafe content.initialize(to: nil)
+      return old
+    }
     withExtendedLifetime(old) {}
     return true
   }
@@ -116,7 +119,7 @@ final class CarryingBox<Content: ExpressibleByNilLiteral>: Box {
 /// A box of a kind that is not a byte, together with its value.
 @usableFromInline
 final class KindedBox<Kind, Value>: TypedBox<Kind> {
-  @usableFromInline let content: Value
+  @safe @exclusivity(unchecked) @usableFromInline var content: Value
 
   @export(implementation)
   init(_ kind: Kind, _ content: Value) {
