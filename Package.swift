@@ -89,6 +89,8 @@ let areOthersTested = tested == nil
 let single: [Target] = [
   .testTarget(
     name: "InterlockTests", dependencies: ["Interlock", "InterlockSCXML", "TestSupport", "Trace"],
+    exclude: areOthersTested
+      ? [] : ["Blueprint/MisspellingTests.swift", "Documentation", "ExamplesTests.swift"],
     swiftSettings: settings),
   .testTarget(
     name: "InterlockTreeTests", dependencies: ["Interlock", "TestSupport"], swiftSettings: settings),

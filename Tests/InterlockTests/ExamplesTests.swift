@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Examples")
@@ -7,7 +8,7 @@ struct ExamplesTests {
   func output(of example: String) throws {
     let file = directory.appending(path: "\(example)/expected.txt")
     let expected = try String(contentsOf: file, encoding: .utf8)
-    let printed = try run(buildFolder.appending(path: example).path(), [])
+    let printed = try Command([Products().folder.appending(path: example).path])
     #expect(printed.output == expected)
     #expect(printed.succeeded)
   }

@@ -7,7 +7,7 @@ package enum Tool: Sendable {
   /// Whether to use it: it is here, or it has to be, since the environment has `INTERLOCK_TOOLS=required`.
   package var isUsed: Bool {
     if ProcessInfo.processInfo.environment["INTERLOCK_TOOLS"] == "required" { return true }
-    return (try? Command(probe, in: .temporaryDirectory).succeeded) ?? false
+    return (try? Command(probe).succeeded) ?? false
   }
 
   private var probe: [String] {

@@ -12,12 +12,12 @@
 
       init(megabytes: Int) throws {
         let command = ["mount", "-t", "tmpfs", "-o", "size=\(megabytes)m,mode=777", "tmpfs", folder.url.path]
-        let mount = try Command(command, in: URL(filePath: "/tmp"))
+        let mount = try Command(command)
         try #require(mount.succeeded, "\(mount.output)")
       }
 
       deinit {
-        _ = try? Command(["umount", "-l", folder.url.path], in: URL(filePath: "/tmp"))
+        _ = try? Command(["umount", "-l", folder.url.path])
       }
     }
 

@@ -402,7 +402,7 @@ import Testing
   func readme() throws {
     let example = try Products().folder.appending(path: "Explorer").path
     func output(_ argument: String) throws -> String {
-      let run = try Command([example, argument], in: .temporaryDirectory)
+      let run = try Command([example, argument])
       try #require(run.succeeded)
       return run.output
     }

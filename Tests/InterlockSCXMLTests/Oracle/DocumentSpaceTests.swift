@@ -8,6 +8,9 @@ import Testing
 
 /// C6: the state space of a document's graph is the document's: it has the steps that machines make, and no others.
 @Suite struct DocumentSpaceTests {
+  /// At least a hundred documents: unlike the other oracles, these tests are not run in release as well.
+  private static let count = max(OracleTests.count, 100)
+
   @Test("C6: a random document without conditions goes where the state space of its graph says")
   func exact() throws { try check(from: 1_000_000, isExact: true) }
 
@@ -16,13 +19,13 @@ import Testing
 
   private func check(from first: UInt64, isExact: Bool) throws {
     var compared = 0
-    for seed in 0..<UInt64(OracleTests.count) {
+    for seed in 0..<UInt64(Self.count) {
       var random = SplitMix64(seed: seed &+ first)
       let sketch = Sketch(&random)
       sketch.simplify(&random, keepsTests: !isExact)
       if try check(sketch, seed, &random, isExact: isExact) { compared += 1 }
     }
-    #expect(compared > OracleTests.count / 4)
+    #expect(compared > Self.count / 4)
   }
 
   /// - Returns: whether there was anything to compare.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A line of a blueprint with one wrong word.
@@ -122,14 +123,14 @@ struct Misspelling: CustomTestStringConvertible {
     ]
     var lines = (0..<count).map { good[$0 % good.count] }
     lines[count / 2] = misspelling.line
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try (head + lines + ["}"]).joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
+    let folder = TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let program = (head + lines + ["}"]).joined(separator: "\n")
+    try Data(program.utf8).write(to: folder.url.appending(path: "program.swift"))
 
-    let modules = buildFolder.appending(path: "Modules").path
     // The shell's last line is the time of the compiler, as the user's and the system's: `0m0.420s 0m0.080s`.
-    let script = #"swiftc -typecheck -swift-version 6 -I "$0" "$1"; status=$?; times; exit $status"#
-    let result = try run("/usr/bin/env", ["bash", "-c", script, modules, file.path])
+    let script = #"swiftc -typecheck -swift-version 6 "$@" program.swift; status=$?; times; exit $status"#
+    let result = try Command(["bash", "-c", script, "bash"] + Products().imports, in: folder.url)
     let times = result.output.split(separator: "\n").last?.matches(of: /(\d+)m([\d.]+)s/) ?? []
     let seconds = times.map { 60 * Double($0.1)! + Double($0.2)! }.reduce(0, +)
     #expect(times.count == 2 && seconds > 0)

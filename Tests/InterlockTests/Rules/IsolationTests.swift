@@ -1,25 +1,23 @@
 import Foundation
 import Interlock
+import TestSupport
 import Testing
 
 @Suite struct IsolationTests {
   /// Compiles a program against the library.
-  private func compile(_ source: String, _ options: String...) throws -> (output: String, succeeded: Bool) {
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try source.write(to: file, atomically: true, encoding: .utf8)
-    let modules = buildFolder.appending(path: "Modules").path
-    let arguments = [
-      "swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-I", modules, file.path,
-    ]
-    return try run("/usr/bin/env", arguments + options)
+  private func compile(_ source: String, _ options: String...) throws -> Command {
+    let folder = TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    try Data(source.utf8).write(to: folder.url.appending(path: "program.swift"))
+    let arguments = ["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", "program.swift"]
+    return try Command(arguments + Products().imports + options, in: folder.url)
   }
 
   @Test(
     "I1: a machine does not cross into another isolation domain, and the error names it",
     arguments: ["Machine", "StateMachine"])
   func machines(type: String) throws {
-    let (output, succeeded) = try compile(
+    let compilation = try compile(
       """
       import Interlock
       enum Light: StateType { case red, green }
@@ -27,9 +25,10 @@ import Testing
       func isSendable<T: Sendable>(_: T) {}
       func send(_ machine: \(type)<Light, Button>) { isSendable(machine) }
       """)
-    #expect(!succeeded && output.contains("error: "))
+    #expect(!compilation.succeeded && compilation.output.contains("error: "))
     #expect(
-      output.contains("'\(type)<Light, Button>' does not conform to the 'Sendable' protocol"), "\(output)")
+      compilation.output.contains("'\(type)<Light, Button>' does not conform to the 'Sendable' protocol"),
+      "\(compilation.output)")
   }
 
   @Test("I1: arrows, refusals and outcomes of sendable states can be sent")

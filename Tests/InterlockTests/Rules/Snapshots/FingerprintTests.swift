@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import TestSupport
 import Testing
 
 /// Fingerprints of definitions.
@@ -32,9 +33,9 @@ import Testing
 
   @Test("S3: the fingerprints of twenty processes are one, in debug and in release builds")
   func processes() throws {
-    let program = buildFolder.appending(path: "Trace").path
+    let program = try Products().folder.appending(path: "Trace").path
     for _ in 0..<20 {
-      let command = try run(program, ["fingerprints"])
+      let command = try Command([program, "fingerprints"])
       #expect(command.succeeded)
       #expect(command.output == "64e8b06d71978294 322305ecf3198a06 c1d243805ed91e65\n")
     }
