@@ -1,6 +1,6 @@
 /// An arrow between cases whose data is known: `\.cart => \.placed`.
 ///
-/// The closures of a line with data arrows receive the data at both ends; see ``On(_:_:_:)``.
+/// The closures of a line with data arrows receive the data at both ends; see ``On(_:_:value:)``.
 public struct DataArrow<S: Kinded, From: CaseType, To: CaseType>
 where S.Kind: StateType, From.Root == S, To.Root == S {
   /// The arrow between the kinds.
