@@ -1,6 +1,6 @@
 /// An arrow between cases whose data is known: `\.cart => \.placed`.
 ///
-/// The closures of a line with data arrows receive the data at both ends; see ``On(_:_:_:)``.
+/// The closures of a line with data arrows receive the data at both ends; see ``On(_:_:value:)``.
 public struct DataArrow<S: Kinded, From: CaseType, To: CaseType>
 where S.Kind: StateType, From.Root == S, To.Root == S {
   /// The arrow between the kinds.
@@ -15,8 +15,8 @@ where S.Kind: StateType, From.Root == S, To.Root == S {
 /// Draws an arrow between cases: `\.cart => \.placed`, `\.any => \.cancelled`.
 ///
 /// This is the only form over key paths: with a second one, the compiler's message about a misspelt word would be
-/// less clear. It is disfavoured because the compiler would otherwise try it first in every chain.
-@_disfavoredOverload
+/// less clear. It is not disfavoured: once another line is wrong, the compiler would try the other forms first, with each overload of
+/// each operator in the closures of the line.
 public func => <S: Kinded, From: CaseType, To: CaseType>(
   fromState: KeyPath<S.Cases, From>, toState: KeyPath<S.Cases, To>
 ) -> DataArrow<S, From, To> where S.Kind: StateType, From.Root == S, To.Root == S {

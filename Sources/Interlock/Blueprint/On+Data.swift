@@ -2,6 +2,10 @@
 //
 // Payload closures are `@Sendable` wherever the line stands: a generic function can't take another type of closure for each
 // home. There is one overload for each number of arrows, since the compiler tells overloads apart by nothing else quickly.
+//
+// The closure after one arrow, or after `in:`, has a label, though it always trails. Without it, the compiler would take the second
+// arrow or state of a plain line for the closure, once another line is wrong, and try each overload of each operator in the guards of
+// that line.
 
 /// Draws a route between cases, with a closure that computes the data of the state it leads to.
 ///
@@ -28,7 +32,7 @@
 @export(implementation)
 public func On<H: LineHome, Event: CaseType, From: CaseType, To: CaseType>(
   _ event: KeyPath<H.E.Cases, Event>, _ arrow: DataArrow<H.S, From, To>,
-  _ value: @escaping @Sendable (Event.Payload, From.Payload) -> To.Payload
+  value: @escaping @Sendable (Event.Payload, From.Payload) -> To.Payload
 ) -> DataLine<H, Event, From, To> where Event.Root == H.E, To.Root == H.S, From.Root == H.S {
   DataLine(
     .routes(
@@ -123,13 +127,14 @@ where
 ///
 /// - Parameters:
 ///   - event: the event's case.
+///   - noArrow: nothing. It stands where an arrow would, so that a misspelt arrow is not told as a missing `in:`.
 ///   - path: the state's case.
 ///   - change: changes the data of the state, given that of the event. An array that nobody else holds is not copied.
 /// - Returns: the line, to which modifiers can be added.
 @export(implementation)
 public func On<H: LineHome, Event: CaseType, Case: CaseType>(
-  _ event: KeyPath<H.E.Cases, Event>, in path: KeyPath<H.S.Cases, Case>,
-  _ change: @escaping @Sendable (Event.Payload, inout Case.Payload) -> Void
+  _ event: KeyPath<H.E.Cases, Event>, _ noArrow: Void = (), in path: KeyPath<H.S.Cases, Case>,
+  change: @escaping @Sendable (Event.Payload, inout Case.Payload) -> Void
 ) -> DataLine<H, Event, Case, Case> where Event.Root == H.E, Case.Root == H.S {
   DataLine(
     .routes(

@@ -93,6 +93,10 @@ extension RouteLine {
   /// Reports that a guard has a label.
   @available(*, unavailable, message: "a guard needs a label: 'when(\"has power\") { … }'")
   public func when(_ condition: H.Condition) -> Self { fatalError() }
+
+  /// Reports that the handler of a plain line receives the attempt anyway.
+  @available(*, unavailable, renamed: "then", message: "the handler of a plain line receives the attempt")
+  public func also(_ handler: H.Handler) -> Self { fatalError() }
 }
 
 extension RouteLine: Sendable where H: Sendable {}

@@ -267,6 +267,23 @@ public struct AwaitedCase<H: LineHome, Case: CaseType> where Case.Root == H.S, H
   }
 }
 
+// Without a handler these are no lines. The compiler says so where they stand as one; otherwise it could not tell the line's
+// home, and would say only that.
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+@available(*, unavailable, message: "an entry or an exit needs a handler: a closure, or '.run { … }'")
+extension AwaitedStates: BlueprintElement {
+  /// No lines.
+  public var part: Lines<H> { Lines {} }
+}
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+@available(*, unavailable, message: "an entry or an exit needs a handler: a closure, or '.run { … }'")
+extension AwaitedCase: BlueprintElement {
+  /// No lines.
+  public var part: Lines<H> { Lines {} }
+}
+
 /// Declares an entry for an awaited handler: `OnEntry(.open).run { attempt in … }` (D2a).
 ///
 /// - Parameters:

@@ -143,3 +143,12 @@ public func Timeout<H: LineHome>(
       Delay(computed: delay($0))
     })
 }
+
+/// Reports that a data arrow needs a closure.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+@available(
+  *, unavailable, message: "a data arrow needs a closure that returns the data of the state it leads to"
+)
+public func Timeout<H: LineHome, From: CaseType, To: CaseType>(
+  after delay: @escaping @Sendable (From.Payload) -> Duration, _ arrow: DataArrow<H.S, From, To>
+) -> StateLine<H, From, To> where From.Root == H.S, To.Root == H.S { fatalError() }

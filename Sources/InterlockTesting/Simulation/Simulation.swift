@@ -58,6 +58,17 @@ public final class Simulation<S: Kinded, E: Kinded> where S.Kind: StateType, E.K
     recording.dispose()
   }
 
+  /// The machine's state.
+  public var state: S { machine.state }
+
+  /// The data of the current state, if it is of a case; in a chart, that of an active state (C5).
+  ///
+  /// - Parameter path: the case.
+  /// - Returns: nil if the state is of another case, and so are those of all active regions.
+  public subscript<Case: CaseType>(_ path: KeyPath<S.Cases, Case>) -> Case.Payload? where Case.Root == S {
+    machine[path]
+  }
+
   /// The time that has passed.
   public var now: Duration { core.now() }
 

@@ -3,6 +3,14 @@ import InterlockAsync
 import InterlockTesting
 import Testing
 
+@Cases private enum Count: StateType { case low(Int), high(Int) }
+@Cases private enum Number: EventType { case add(Int) }
+
+private let counting = Blueprint<Count, Number>(state: .low(0)) {
+  On(\.add, in: \.low) { number, total in total += number }
+  Timeout(.seconds(1), \.low => \.high) { total in 10 * total }
+}
+
 @Suite struct SimulationTests {
   @Test("D1: a timeout comes due when its state has lasted, and not before")
   func timeout() {
@@ -15,6 +23,17 @@ import Testing
     simulation.advance(by: .seconds(1))
     #expect(simulation.machine.state == .missed)
     #expect(simulation.now == .seconds(30))
+  }
+
+  @Test("L4: a simulation has the state of its machine, and the data of a case")
+  func stateAndData() {
+    let simulation = Simulation(counting)
+    #expect(simulation[\.low] == 0)
+    simulation.send(.add(3))
+    #expect(simulation.state == .low(3))
+    simulation.advance(by: .seconds(1))
+    #expect(simulation[\.high] == 30)
+    #expect(simulation[\.low] == nil)
   }
 
   @Test("D1: one advance goes through all that comes due meanwhile, each at its time")

@@ -80,3 +80,11 @@ public func Always<H: LineHome, From: CaseType, To: CaseType>(
 ) -> StateLine<H, From, To> where From.Root == H.S, To.Root == H.S {
   StateLine(changed: .eventless(arrow.transition, Machine<H.S, H.E>.forms(From.self, To.self, of: value)))
 }
+
+/// Reports that a data arrow needs a closure.
+@available(
+  *, unavailable, message: "a data arrow needs a closure that returns the data of the state it leads to"
+)
+public func Always<H: LineHome, From: CaseType, To: CaseType>(
+  _ arrow: DataArrow<H.S, From, To>
+) -> StateLine<H, From, To> where From.Root == H.S, To.Root == H.S { fatalError() }
