@@ -123,6 +123,8 @@
         if row.parked then call('HSET', key, 'p', row.parked) end
         if row.deleted then call('HSET', key, 'x', row.deleted) end
         if isAlive ~= (old.isAlive and true or false) then index('ids', id, isAlive, old.isAlive) end
+        -- Without machines, all counts come to nothing.
+        if not isAlive and call('EXISTS', P .. 'ids') == 0 then call('DEL', P .. 'counts') end
         index('parked', id, isAlive and row.parked, old.parked)
         index('timers', id, isTimed, old.isTimed, num(row.due))
         index('tombs', id, row.deleted, old.isDeleted)
