@@ -44,7 +44,17 @@
 
     /// Counts what is in a partition.
     static let counting = #"""
-      local states = call('HGETALL', P .. 'counts')
+      local counts, states, totals = call('HGETALL', P .. 'counts'), {}, {}
+      local function add(state, n) totals[state] = (totals[state] or 0) + n end
+      for i = 1, #counts, 2 do
+        local from, to = string.match(counts[i], '^(%Z*)%z(%Z*)$')
+        if from then add(from, -num(counts[i + 1])) end
+        add(to or counts[i], num(counts[i + 1]))
+      end
+      for state, n in pairs(totals) do
+        states[#states + 1] = state
+        states[#states + 1] = text(n)
+      end
       local function first(index)
         local found = call('ZRANGEBYSCORE', P .. index, '-inf', text(now), 'WITHSCORES', 'LIMIT', 0, 1)
         return found[2] and text(num(found[2])) or ''

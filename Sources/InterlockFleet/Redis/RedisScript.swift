@@ -100,11 +100,12 @@
       local function index(name, id, isIn, wasIn, score)
         if isIn then call('ZADD', P .. name, score or 0, id) elseif wasIn then call('ZREM', P .. name, id) end
       end
+      local function count(from, to)
+        if from == to then return end
+        local field = from and to and from .. '\0' .. to or from or to
+        call('HINCRBY', P .. 'counts', field, to and 1 or -1)
+      end
       local function leave(id, old)
-        if old.state and call('HINCRBY', P .. 'counts', old.state, -1) == 0 then
-          local counts = call('HGETALL', P .. 'counts')
-          for i = 1, #counts, 2 do if counts[i + 1] == '0' then call('HDEL', P .. 'counts', counts[i]) end end
-        end
         if old.isHeld then call('ZREM', P .. 'held', 'm' .. id) end
         if old.isTimed then call('ZREM', P .. 'tw:' .. old.version, id) end
       end
@@ -113,7 +114,7 @@
         local isAlive = not row.deleted
         local state = isAlive and row.state
         local isTimed = isAlive and row.due and not row.parked
-        if state == old.state then old.state = nil elseif state then call('HINCRBY', P .. 'counts', state, 1) end
+        count(old.state or nil, state or nil)
         leave(id, old)
         if old.due or old.parked or old.isDeleted or old.isHeld then call('HDEL', key, 'd', 'p', 'x', 'u') end
         call('HSET', key, 'r', row.revision, 's', row.snapshot, 'st', row.state, 'v', row.version, 't', row.saved,
@@ -122,6 +123,8 @@
         if row.parked then call('HSET', key, 'p', row.parked) end
         if row.deleted then call('HSET', key, 'x', row.deleted) end
         if isAlive ~= (old.isAlive and true or false) then index('ids', id, isAlive, old.isAlive) end
+        -- Without machines, all counts come to nothing.
+        if not isAlive and call('EXISTS', P .. 'ids') == 0 then call('DEL', P .. 'counts') end
         index('parked', id, isAlive and row.parked, old.parked)
         index('timers', id, isTimed, old.isTimed, num(row.due))
         index('tombs', id, row.deleted, old.isDeleted)

@@ -24,8 +24,7 @@
     private let context: UnsafeMutablePointer<redisContext>
     private var digests: [String: String] = [:]
 
-    /// What is sent next.
-    private var bytes: [UInt8] = []
+    private var writer = CommandWriter()
     private(set) var isOpen = true
 
     /// Whether keys are watched for changes: the next transaction of the server depends on them.
@@ -112,37 +111,14 @@
       return replies
     }
 
-    /// Adds commands to what is sent next, in Redis's own words.
+    /// Adds commands to what is sent next.
     private func append(_ commands: [[String]]) {
-      bytes.removeAll(keepingCapacity: true)
-      for command in commands {
-        add("*", command.count)
-        for word in command {
-          add("$", word.utf8.count)
-          bytes.append(contentsOf: word.utf8)
-          endLine()
-        }
-      }
-      unsafe bytes.withUnsafeBytes { bytes in
+      writer.write(commands)
+      unsafe writer.bytes.withUnsafeBytes { bytes in
         guard let start = bytes.baseAddress else { return }
         _ = unsafe redisAppendFormattedCommand(
           context, start.assumingMemoryBound(to: CChar.self), bytes.count)
       }
-    }
-
-    private func add(_ mark: Unicode.Scalar, _ count: Int) {
-      bytes.append(UInt8(ascii: mark))
-      if count < 10 {
-        bytes.append(UInt8(ascii: "0") + UInt8(count))
-      } else {
-        bytes.append(contentsOf: String(count).utf8)
-      }
-      endLine()
-    }
-
-    private func endLine() {
-      bytes.append(UInt8(ascii: "\r"))
-      bytes.append(UInt8(ascii: "\n"))
     }
 
     private func receive() throws -> RedisReply {
@@ -172,6 +148,41 @@
         unsafe replies.append(RedisReply(UnsafePointer(reply.assumingMemoryBound(to: redisReply.self))))
         unsafe freeReplyObject(reply)
       }
+    }
+  }
+
+  /// Commands in Redis's own words.
+  ///
+  /// A value of its own: in a class, each byte would be an access that is checked while the program runs.
+  private struct CommandWriter {
+    private(set) var bytes: [UInt8] = []
+
+    /// Writes commands in the place of those before.
+    mutating func write(_ commands: [[String]]) {
+      bytes.removeAll(keepingCapacity: true)
+      for command in commands {
+        write("*", command.count)
+        for word in command {
+          write("$", word.utf8.count)
+          bytes.append(contentsOf: word.utf8)
+          endLine()
+        }
+      }
+    }
+
+    private mutating func write(_ mark: Unicode.Scalar, _ count: Int) {
+      bytes.append(UInt8(ascii: mark))
+      if count < 10 {
+        bytes.append(UInt8(ascii: "0") + UInt8(count))
+      } else {
+        bytes.append(contentsOf: String(count).utf8)
+      }
+      endLine()
+    }
+
+    private mutating func endLine() {
+      bytes.append(UInt8(ascii: "\r"))
+      bytes.append(UInt8(ascii: "\n"))
     }
   }
 

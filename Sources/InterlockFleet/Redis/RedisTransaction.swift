@@ -31,7 +31,7 @@
       /// How often the machine had been written.
       var writes: String
 
-      /// Whether the machine has been claimed.
+      /// Whether the machine has been claimed since it was written.
       var isClaimed: Bool
     }
 
@@ -68,13 +68,11 @@
         ["MULTI"],
         [
           "HSET", prefix + "m:" + id, "r", "\(row.revision)", "s", row.snapshot, "st", row.state, "t",
-          "\(row.savedAt.microseconds)", "n", "0", "w", "\(writes + 1)",
+          "\(row.savedAt.microseconds)", "w", "\(writes + 1)",
         ],
       ]
       if old.state != row.state {
-        let counts = prefix + "counts"
-        commands.append(["HINCRBY", counts, old.state, "-1"])
-        commands.append(["HINCRBY", counts, row.state, "1"])
+        commands.append(["HINCRBY", prefix + "counts", "\(old.state)\0\(row.state)", "1"])
       }
       for entry in write.journal {
         commands.append(["XADD", prefix + "j:" + id, "\(entry.revision)-*"] + entry.redisFields)
@@ -143,6 +141,7 @@
         case "l": row[8] = value
         case "w": writes = value.text
         case "u": isClaimed = true
+        case "n": isClaimed = isClaimed || value.text != "0"
         default: break
         }
       }
