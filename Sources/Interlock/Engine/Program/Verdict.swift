@@ -11,7 +11,7 @@ struct KeptOutcome {
 /// The outcome of an attempt in one byte. The rest of the outcome is where the attempt has left it.
 @usableFromInline
 enum Verdict: UInt8 {
-  // In an order in which what is asked together stands together.
+  // In an order in which each question below is one comparison.
 
   case ignored, queued
 

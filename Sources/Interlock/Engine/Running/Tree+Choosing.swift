@@ -154,7 +154,8 @@ extension Tree {
 
   /// Judges the condition of a route whose target is in the record already, or that has a plain reaction.
   ///
-  /// The record of a condition that says no is left to it. That of one that agrees goes with the attempt.
+  /// A condition that says no may have kept its context, which then keeps the record. If it agrees, its context and those of the
+  /// handlers have the same record.
   @inline(__always)
   func judges(
     _ candidate: UnsafeMutablePointer<Candidate>, _ node: Held<Node>, isPlain: Bool = false

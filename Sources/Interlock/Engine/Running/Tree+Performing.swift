@@ -16,7 +16,7 @@ extension Tree {
     while unsafe next != end {
       let action = unsafe next
       let player = unsafe players + Int(action.pointee.member)
-      // One comparison more, and the compiler would make a table of jumps, which are hard to predict.
+      // Of one comparison more with the kind, the compiler would make a jump table, which is hard to predict.
       if unsafe action.pointee.calls {
         let node = unsafe player.pointee.node
         let record = unsafe action.pointee.kind == .call ? node.record : node.announced
