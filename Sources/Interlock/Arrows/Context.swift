@@ -66,37 +66,6 @@ extension AnyContext {
       : Edge<S>.typed(AnyValue(byte: bytes.fromState, box: record.fromState))
   }
 
-  /// Calls a closure with the event and the state that the attempt starts from.
-  ///
-  /// Both outlive the call. They are lent: what they hold is not counted.
-  @export(implementation)
-  @inline(__always)
-  func lend<E: Kinded, S: Kinded, Answer>(_ body: (E?, S) -> Answer) -> Answer
-  where E.Kind: EventType, S.Kind: StateType {
-    let (event, state) = (lentEvent(E.self), lentState(S.self))
-    let answer = body(event, state)
-    if !Edge<E>.isByte { Loan.end(event) }
-    if !Edge<S>.isByte { Loan.end(state) }
-    return answer
-  }
-
-  @export(implementation)
-  @inline(__always)
-  func lentEvent<E: Kinded>(_ type: E.Type) -> E? where E.Kind: EventType {
-    if Edge<E>.isByte { return event(type) }
-    if let pointer = unsafe record.eventPointer {
-      return unsafe UnsafeMutableRawPointer(mutating: pointer).assumingMemoryBound(to: E.self).move()
-    }
-    return record.event.map { Edge<E>.lent(in: .unretained($0)) }
-  }
-
-  @export(implementation)
-  @inline(__always)
-  func lentState<S: Kinded>(_ type: S.Type) -> S where S.Kind: StateType {
-    if Edge<S>.isByte { return fromState(type) }
-    return Edge<S>.lent(in: unsafe record.heldFrom.unsafelyUnwrapped)
-  }
-
   /// The kind of the target, whose data may not have been computed yet.
   @export(implementation)
   @inline(__always)
@@ -112,24 +81,6 @@ extension AnyContext {
     Edge<S>.isByte
       ? Address<S>.value(bytes.toState)
       : Edge<S>.typed(AnyValue(byte: bytes.toState, box: record.toState))
-  }
-}
-
-/// What is read without counting what it holds, because it outlives its reader.
-@usableFromInline
-enum Loan {
-  @export(implementation)
-  @inline(__always)
-  static func place<Value>(of value: inout Value) -> UnsafeMutableRawPointer {
-    unsafe withUnsafeMutablePointer(to: &value) { UnsafeMutableRawPointer($0) }
-  }
-
-  /// Forgets what was lent, instead of releasing it.
-  @export(implementation)
-  @inline(__always)
-  static func end<Value>(_ value: consuming Value?) {
-    var lent = value
-    unsafe withUnsafeMutablePointer(to: &lent) { unsafe $0.initialize(to: nil) }
   }
 }
 

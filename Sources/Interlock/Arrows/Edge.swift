@@ -63,23 +63,6 @@ enum Edge<Value: Kinded> {
     }
   }
 
-  /// The same value without counting what it holds. It must not be released.
-  @export(implementation)
-  @inline(__always)
-  static func lent(in box: Held<Box>) -> Value {
-    unsafe box.reference._withUnsafeGuaranteedRef { box in
-      let place =
-        if isKind {
-          unsafe Loan.place(of: &downcast(box, to: TypedBox<Value>.self).value)
-        } else if isByteKind {
-          unsafe Loan.place(of: &downcast(box, to: CarryingBox<Value?>.self).content)
-        } else {
-          unsafe Loan.place(of: &downcast(box, to: KindedBox<Value.Kind, Value>.self).content)
-        }
-      return unsafe place.assumingMemoryBound(to: Value.self).move()
-    }
-  }
-
   /// Stores the target of an attempt in the record of its contexts, in a box that nothing else holds if there is one.
   @export(implementation)
   @inline(__always)

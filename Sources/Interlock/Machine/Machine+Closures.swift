@@ -44,7 +44,7 @@ extension Machine {
   @export(implementation)
   static func ownForms(of value: @escaping Value) -> ValueRule.Forms {
     ValueRule.Forms { context in
-      guard let state = context.lend(value) else { return false }
+      guard let state = value(context.event(E.self), context.fromState(S.self)) else { return false }
       if state.kind != context.wanted(S.self) {
         Context(context).fail(giving: state.kind)
         return false
@@ -58,7 +58,11 @@ extension Machine {
   @export(implementation)
   package static func valueForms(of value: @escaping Value) -> ValueRule.Forms {
     ValueRule.Forms { context in
-      guard let state = context.lend(value), state.kind == context.wanted(S.self) else { return false }
+      guard let state = value(context.event(E.self), context.fromState(S.self)),
+        state.kind == context.wanted(S.self)
+      else {
+        return false
+      }
       Edge<S>.store(state, in: context.record)
       return true
     }
@@ -69,7 +73,8 @@ extension Machine {
   package static func valueForms(of value: @escaping KindValue) -> ValueRule.Forms {
     ValueRule.Forms { context in
       let kind = context.wanted(S.self)
-      guard let state = context.lend({ value($0, $1, kind) }), state.kind == kind else { return false }
+      guard let state = value(context.event(E.self), context.fromState(S.self), kind), state.kind == kind
+      else { return false }
       Edge<S>.store(state, in: context.record)
       return true
     }

@@ -9,11 +9,10 @@ extension Machine {
     of value: @escaping (Event.Payload, From.Payload) -> To.Payload
   ) -> ValueRule.Forms where Event.Root == E, From.Root == S, To.Root == S {
     ValueRule.Forms { context in
-      let payload: To.Payload? = context.lend { (event: E?, state: S) in
-        guard let event, let given = Event.extract(event), let held = From.extract(state) else { return nil }
-        return value(given, held)
-      }
-      guard var payload else { return false }
+      guard let event = context.event(E.self), let given = Event.extract(event),
+        let held = From.extract(context.fromState(S.self))
+      else { return false }
+      var payload = value(given, held)
       return store(To.embed(&payload), of: To.self, context)
     }
   }
@@ -78,12 +77,10 @@ extension Machine {
     _ event: Event.Type, _ from: From.Type, of condition: @escaping (Event.Payload, From.Payload) -> Bool
   ) -> Rule.Condition where Event.Root == E, From.Root == S {
     { context in
-      context.lend { (event: E?, state: S) in
-        guard let event, let given = Event.extract(event), let held = From.extract(state) else {
-          return false
-        }
-        return condition(given, held)
-      }
+      guard let event = context.event(E.self), let given = Event.extract(event),
+        let held = From.extract(context.fromState(S.self))
+      else { return false }
+      return condition(given, held)
     }
   }
 

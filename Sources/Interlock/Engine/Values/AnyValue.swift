@@ -119,7 +119,7 @@ final class CarryingBox<Content: ExpressibleByNilLiteral>: Box {
 /// A box of a kind that is not a byte, together with its value.
 @usableFromInline
 final class KindedBox<Kind, Value>: TypedBox<Kind> {
-  @safe @exclusivity(unchecked) @usableFromInline var content: Value
+  @usableFromInline let content: Value
 
   @export(implementation)
   init(_ kind: Kind, _ content: Value) {
