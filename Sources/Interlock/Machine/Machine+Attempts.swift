@@ -125,14 +125,12 @@ extension StateMachine {
   @_effects(readonly)
   @inline(never)
   final func outcome(_ verdict: Verdict, to target: S, from old: S?) -> Outcome<S, E> {
-    switch verdict {
-    case .moved: .moved(from: old ?? leftState ?? state, to: state)
-    case .queued: .queued
-    case .stayed, .ignored, .deferred, .told:
-      .moved(from: stateBefore(verdict), to: stateAfter(verdict))
-    case .refused, .declined, .toldRefusal:
-      .refused(Refusal(.target(target, cause(of: verdict), nil), from: stateBefore(verdict)))
+    if !verdict.isAccepted {
+      return .refused(Refusal(.target(target, cause(of: verdict), nil), from: stateBefore(verdict)))
     }
+    if verdict == .queued { return .queued }
+    let ends = ends(verdict, from: old)
+    return .moved(from: ends.from, to: ends.to)
   }
 
   /// Attempts a target state.

@@ -13,7 +13,7 @@ final class Reaction: Cause {
     let hasEvent: Bool
   }
 
-  // Invariants: `candidates` holds `count` candidates, `filled` holds `filledCount` machines, and `errorHandlers` holds
+  // Invariants: `candidates` holds `count` candidates, up to `end`, `filled` holds `filledCount` machines, and `errorHandlers` holds
   // `errorHandlerCount` actions, all of which the reaction owns. A candidate's `next` and `end` are indices in the list,
   // or its end.
 

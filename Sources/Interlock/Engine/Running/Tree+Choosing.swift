@@ -109,12 +109,11 @@ extension Tree {
       return false
     }
     if unsafe !agrees(candidate, .unretained(node)) { return false }
-    // The machine may be asked again in the same attempt.
-    if node.isFilled { node.ownRecord() }
     if let source = unsafe candidate.pointee.source {
       unsafe findTarget(candidate, source, .unretained(node), since: begun)
-      node.ownRecord()
     }
+    // The machine may be asked again in the same attempt.
+    if node.isFilled { node.ownRecord() }
     if origin.asksData, let target = node.foundTarget(of: origin),
       !node.permits(target, isInternal: origin.effect == .stay)
     {

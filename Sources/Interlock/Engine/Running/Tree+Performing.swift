@@ -16,7 +16,7 @@ extension Tree {
     while unsafe next != end {
       let action = unsafe next
       let player = unsafe players + Int(action.pointee.member)
-      // Of one comparison more with the kind, the compiler would make a jump table, which is hard to predict.
+      // With one more comparison of the kind, the compiler would make a jump table, which is hard to predict.
       if unsafe action.pointee.calls {
         let node = unsafe player.pointee.node
         let record = unsafe action.pointee.kind == .call ? node.record : node.announced
@@ -168,7 +168,7 @@ extension Node {
     if isFree, engine.carriesData, let spare = record.heldSpare, box.with({ $0.fill(spare) }) {
       engine.own()
       engine.byte = byte
-      return engine.takeSpare(of: record)
+      return heldEngine.takeSpare(of: .unretained(record))
     }
     let own = engine.carriesData ? box.with { $0.copy() } : box.object
     guard let old = engine.replace(with: AnyValue(byte: byte, box: own)) else { return }

@@ -154,15 +154,6 @@ extension Engine {
     return wasBorrowing ? nil : old?.take()
   }
 
-  /// Changes the state to the one in the spare box of a record. The box of the old state becomes the spare one.
-  @inline(__always)
-  final func takeSpare(of record: ContextRecord) {
-    let left = heldBox
-    heldBox = record.heldSpare
-    record.heldSpare = left
-    record.hasLeftState = true
-  }
-
   /// Changes the state to the target that is in a record, and not in its spare box, where the box of the old state is left.
   @inline(never)
   final func takeGiven(_ record: ContextRecord) {
@@ -170,6 +161,17 @@ extension Engine {
     heldBox = record.toState.map { .retained($0) }
     record.spare = old?.take()
     record.hasLeftState = true
+  }
+}
+
+extension Held where Object == Engine {
+  /// Changes the state to the one in the spare box of a record. The box of the old state becomes the spare one.
+  @inline(__always)
+  func takeSpare(of record: Held<ContextRecord>) {
+    let (left, spare) = (with { $0.heldBox }, record.with { $0.heldSpare })
+    with { $0.heldBox = spare }
+    record.with { $0.heldSpare = left }
+    record.with { $0.hasLeftState = true }
   }
 }
 

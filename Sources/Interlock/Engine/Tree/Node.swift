@@ -222,10 +222,7 @@ extension Held where Object == Node {
     engine.with { $0.own() }
     let (record, target, spare) = (record, record.with { $0.heldTarget }, record.with { $0.heldSpare })
     if target == spare {
-      let left = engine.with { $0.heldBox }
-      engine.with { $0.heldBox = spare }
-      record.with { $0.heldSpare = left }
-      record.with { $0.hasLeftState = true }
+      engine.takeSpare(of: record)
     } else if engine.with({ $0.heldBox != target }) {
       record.with { record in engine.with { $0.takeGiven(record) } }
     }
