@@ -9,7 +9,7 @@ struct Measurement: Encodable {
   /// What stands beside it, in the same unit.
   let yardstick: Double?
 
-  /// What the bound is of: the ratio of the medians if there is a yardstick, the value otherwise.
+  /// What the bound is of: the median of the rounds' own ratios if there is a yardstick, the value otherwise.
   let figure: Double
 
   /// The tenth and the ninetieth percentile of the rounds' own ratios.
@@ -51,7 +51,7 @@ struct Rounds {
   ///
   /// - Parameters:
   ///   - operations: how many operations each call of a side does.
-  ///   - bound: of the ratio of the medians.
+  ///   - bound: of the median of the rounds' own ratios.
   func compare(
     _ name: String,
     operations: Int,
@@ -69,10 +69,10 @@ struct Rounds {
       times.interlock.append(first ? late : early)
     }
     let ratios = zip(times.interlock, times.yardstick).map { $0 / $1 }.sorted()
-    let (ours, theirs) = (median(times.interlock), median(times.yardstick))
     return Measurement(
-      name: name, value: ours / Double(operations), unit: "ns", yardstick: theirs / Double(operations),
-      figure: ours / theirs, spread: ratios[ratios.count / 10]...ratios[ratios.count * 9 / 10], bound: bound)
+      name: name, value: median(times.interlock) / Double(operations), unit: "ns",
+      yardstick: median(times.yardstick) / Double(operations), figure: median(ratios),
+      spread: ratios[ratios.count / 10]...ratios[ratios.count * 9 / 10], bound: bound)
   }
 
   /// Nanoseconds that a side takes once.
