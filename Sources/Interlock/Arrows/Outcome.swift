@@ -22,17 +22,18 @@ public enum Outcome<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
     // As in a refusal, the parts are let go of one by one.
     @inline(__always)
     consuming get {
-      switch consume self {
-      case .moved(let fromState, let toState):
-        _ = fromState
-        _ = toState
+      guard isRefused else {
+        if case .moved(let fromState, let toState) = consume self { _ = (fromState, toState) }
         return true
-      case .queued, .ignored, .deferred: return true
-      case .refused(let refusal):
-        refusal.discard()
-        return false
       }
+      if case .refused(let refusal) = consume self { refusal.discard() }
+      return false
     }
+  }
+
+  @export(implementation) var isRefused: Bool {
+    @inline(__always)
+    get { if case .refused = self { true } else { false } }
   }
 
   /// The refusal, if the attempt was refused.

@@ -38,10 +38,8 @@ extension Machine {
   public final func send(_ event: E) -> Outcome<S, E> {
     let old: S? = Edge<S>.isByte ? Address<S>.value(byte) : nil
     let verdict = attempt(event, isReported: true)
-    let outcome = outcome(verdict, of: event, from: old)
-    discardOutcome(verdict)
-    withExtendedLifetime(self) {}
-    return outcome
+    defer { withExtendedLifetime(self) {} }
+    return takeOutcome(verdict, of: event, from: old)
   }
 
   /// Attempts an event with a message and returns the outcome.
@@ -55,10 +53,8 @@ extension Machine {
   package final func send(_ event: E, userInfo: Any?) -> Outcome<S, E> {
     let old: S? = Edge<S>.isByte ? Address<S>.value(byte) : nil
     let verdict = attempt(Edge.erased(event), .message(userInfo), isReported: true)
-    let outcome = outcome(verdict, of: event, from: old)
-    discardOutcome(verdict)
-    withExtendedLifetime(self) {}
-    return outcome
+    defer { withExtendedLifetime(self) {} }
+    return takeOutcome(verdict, of: event, from: old)
   }
 }
 
@@ -97,10 +93,8 @@ extension StateMachine {
   public func move(to state: S) -> Outcome<S, E> {
     let old: S? = Edge<S>.isByte ? Address<S>.value(byte) : nil
     let verdict = attempt(to: state, isReported: true)
-    let outcome = outcome(verdict, to: state, from: old)
-    discardOutcome(verdict)
-    withExtendedLifetime(self) {}
-    return outcome
+    defer { withExtendedLifetime(self) {} }
+    return takeOutcome(verdict, to: state, from: old)
   }
 
   /// Attempts a target state with a message and returns the outcome.
@@ -114,23 +108,25 @@ extension StateMachine {
   package func move(to state: S, userInfo: Any?) -> Outcome<S, E> {
     let old: S? = Edge<S>.isByte ? Address<S>.value(byte) : nil
     let verdict = attempt(to: Edge.erased(state), .message(userInfo), isReported: true)
-    let outcome = outcome(verdict, to: state, from: old)
+    defer { withExtendedLifetime(self) {} }
+    return takeOutcome(verdict, to: state, from: old)
+  }
+
+  /// Takes the outcome of an attempt of a target state, which has just ended.
+  @export(implementation)
+  @inline(__always)
+  final func takeOutcome(_ verdict: Verdict, to target: S, from old: S?) -> Outcome<S, E> {
+    if verdict.isAccepted { return takeOutcome(verdict, from: old) }
+    let outcome = refused(verdict, to: target)
     discardOutcome(verdict)
-    withExtendedLifetime(self) {}
     return outcome
   }
 
-  /// The outcome of an attempt that has just ended. The compiler leaves the call out where nothing uses the outcome.
   @export(implementation)
   @_effects(readonly)
-  @inline(never)
-  final func outcome(_ verdict: Verdict, to target: S, from old: S?) -> Outcome<S, E> {
-    if !verdict.isAccepted {
-      return .refused(Refusal(.target(target, cause(of: verdict), nil), from: stateBefore(verdict)))
-    }
-    if verdict == .queued { return .queued }
-    let ends = ends(verdict, from: old)
-    return .moved(from: ends.from, to: ends.to)
+  @inline(__always)
+  final func refused(_ verdict: Verdict, to target: S) -> Outcome<S, E> {
+    .refused(Refusal(.target(target, cause(of: verdict), nil), from: stateBefore(verdict)))
   }
 
   /// Attempts a target state.

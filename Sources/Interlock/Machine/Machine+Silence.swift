@@ -45,36 +45,80 @@ extension Machine {
     }
   }
 
-  /// The outcome of an attempt that has just ended. The compiler leaves out the parts that nothing uses.
+  /// Takes the outcome of an attempt of an event, which has just ended. The compiler leaves out what nothing uses.
   @export(implementation)
   @inline(__always)
-  final func outcome(_ verdict: Verdict, of event: E, from old: S?) -> Outcome<S, E> {
-    if !verdict.isAccepted { return .refused(refusal(verdict, of: event)) }
+  final func takeOutcome(_ verdict: Verdict, of event: E, from old: S?) -> Outcome<S, E> {
+    if verdict == .refused { return unrouted(event) }
+    if verdict == .declined { return declined(event) }
+    if !verdict.isAccepted {
+      let outcome = toldRefusal(event)
+      forgetOutcome()
+      return outcome
+    }
+    return takeOutcome(verdict, from: old)
+  }
+
+  /// Takes the outcome of an attempt that was not refused.
+  @export(implementation)
+  @inline(__always)
+  final func takeOutcome(_ verdict: Verdict, from old: S?) -> Outcome<S, E> {
+    if verdict == .moved {
+      return moved(from: Edge<S>.isByte || _isPOD(S.self) ? old ?? leftState : takeLeftState())
+    }
     if verdict.isTransition {
-      let ends = ends(verdict, from: old)
-      return .moved(from: ends.from, to: ends.to)
+      let outcome = told(verdict)
+      if verdict.isKept { forgetOutcome() }
+      return outcome
     }
     return verdict == .ignored ? .ignored : verdict == .queued ? .queued : .deferred
   }
 
-  /// The states at the ends of a transition.
+  // Each outcome has a function of its own. Because of their effects, the compiler inlines them late, when it knows the machine's types:
+  // an outcome is then a value, not memory, and the compiler knows its case where the caller asks.
+
+  /// - Parameter left: the state that the machine has left; nil if it is the one that it is in.
   @export(implementation)
   @_effects(readonly)
   @inline(__always)
-  final func ends(_ verdict: Verdict, from old: S?) -> (from: S, to: S) {
-    if verdict == .moved { return (old ?? leftState ?? state, state) }
+  final func moved(from left: consuming S?) -> Outcome<S, E> { .moved(from: left ?? state, to: state) }
+
+  @export(implementation)
+  @_effects(readonly)
+  @inline(__always)
+  final func told(_ verdict: Verdict) -> Outcome<S, E> {
     let kept = kept(verdict)
-    return (kept.fromState, kept.toState)
+    return .moved(from: kept.fromState, to: kept.toState)
   }
 
   @export(implementation)
   @_effects(readonly)
   @inline(__always)
-  final func refusal(_ verdict: Verdict, of event: E) -> Refusal<S, E> {
-    if verdict == .refused { return Refusal(.unrouted(event), from: state) }
-    if verdict == .declined { return Refusal(.declined(event, declinedCause), from: state) }
-    let kept = kept(verdict)
-    return Refusal(.event(event, kept.cause, nil), from: kept.fromState)
+  final func unrouted(_ event: E) -> Outcome<S, E> { .refused(unroutedRefusal(event)) }
+
+  @export(implementation)
+  @_effects(readonly)
+  @inline(__always)
+  final func unroutedRefusal(_ event: E) -> Refusal<S, E> { Refusal(.unrouted(event), from: state) }
+
+  @export(implementation)
+  @_effects(readonly)
+  @inline(__always)
+  final func declined(_ event: E) -> Outcome<S, E> { .refused(declinedRefusal(event)) }
+
+  @export(implementation)
+  @_effects(readonly)
+  @inline(__always)
+  final func declinedRefusal(_ event: E) -> Refusal<S, E> {
+    Refusal(.declined(event, declinedCause), from: state)
+  }
+
+  @export(implementation)
+  @_effects(readonly)
+  @inline(__always)
+  final func toldRefusal(_ event: E) -> Outcome<S, E> {
+    let kept = kept(.toldRefusal)
+    return .refused(Refusal(.event(event, kept.cause, nil), from: kept.fromState))
   }
 
   /// What an attempt has left in the node, or the state in which it has stayed.
@@ -140,6 +184,25 @@ extension Machine {
       guard node.record.hasLeftState, let box = node.record.heldSpare else { return nil }
       return Edge<S>.value(in: box)
     }
+  }
+
+  /// Takes the state that the machine has just left, out of a box that nothing else holds; nil if its data has stayed.
+  @export(implementation)
+  @inline(__always)
+  final func takeLeftState() -> S? {
+    if Edge<S>.isByteKind, !Edge<S>.isKind, let node = ownedNode {
+      let left: S? = unsafe node.reference._withUnsafeGuaranteedRef { node in
+        guard node.record.hasLeftState, node.record.hasSpare, let box = node.record.heldSpare else {
+          return nil
+        }
+        return unsafe box.reference._withUnsafeGuaranteedRef {
+          downcast($0, to: CarryingBox<S?>.self).content.take()
+        }
+      }
+      if let left { return left }
+    }
+    defer { forgetOutcome() }
+    return leftState
   }
 
   /// The outcome that the attempt has left in the node.

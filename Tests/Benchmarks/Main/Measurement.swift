@@ -9,10 +9,10 @@ struct Measurement: Encodable {
   /// What stands beside it, in the same unit.
   let yardstick: Double?
 
-  /// What the bound is of: the median of the rounds' own ratios if there is a yardstick, the value otherwise.
+  /// What the bound is of: the median of the rounds' ratios if there is a yardstick, the value otherwise.
   let figure: Double
 
-  /// The tenth and the ninetieth percentile of the rounds' own ratios.
+  /// The tenth and the ninetieth percentile of the rounds' ratios.
   let spread: ClosedRange<Double>?
   let bound: Double?
 
@@ -51,7 +51,7 @@ struct Rounds {
   ///
   /// - Parameters:
   ///   - operations: how many operations each call of a side does.
-  ///   - bound: of the median of the rounds' own ratios.
+  ///   - bound: of the median of the rounds' ratios.
   func compare(
     _ name: String,
     operations: Int,
@@ -60,19 +60,23 @@ struct Rounds {
     interlock: Work
   ) -> Measurement {
     precondition(yardstick() == interlock(), "\(name): the answers differ")
-    var times: (yardstick: [Double], interlock: [Double]) = ([], [])
+    var times: [(interlock: Double, yardstick: Double)] = []
     for round in 0..<count {
       let first = round.isMultiple(of: 2)
       let early = time(first ? yardstick : interlock)
       let late = time(first ? interlock : yardstick)
-      times.yardstick.append(first ? early : late)
-      times.interlock.append(first ? late : early)
+      times.append(first ? (interlock: late, yardstick: early) : (interlock: early, yardstick: late))
     }
-    let ratios = zip(times.interlock, times.yardstick).map { $0 / $1 }.sorted()
+    func ratio(_ times: (interlock: Double, yardstick: Double)) -> Double {
+      times.interlock / times.yardstick
+    }
+    times.sort { ratio($0) < ratio($1) }
+    // A side that has two speeds has two medians: the times are those of one round, so that they agree with the ratio.
+    let middle = times[count / 2]
     return Measurement(
-      name: name, value: median(times.interlock) / Double(operations), unit: "ns",
-      yardstick: median(times.yardstick) / Double(operations), figure: median(ratios),
-      spread: ratios[ratios.count / 10]...ratios[ratios.count * 9 / 10], bound: bound)
+      name: name, value: middle.interlock / Double(operations), unit: "ns",
+      yardstick: middle.yardstick / Double(operations), figure: ratio(middle),
+      spread: ratio(times[count / 10])...ratio(times[count * 9 / 10]), bound: bound)
   }
 
   /// Nanoseconds that a side takes once.

@@ -116,7 +116,7 @@ import Testing
     for row in rows {
       let ratio = Double(row.ratio) ?? 0
       let quotient = (Double(row.ours) ?? 0) / (Double(row.theirs) ?? 1)
-      #expect(abs(ratio - quotient) <= 0.05 * quotient + 0.01, "\(row.what)")
+      #expect(abs(ratio - quotient) <= 0.02 * quotient + 0.01, "\(row.what)")
       #expect((Double(row.low) ?? 0) <= ratio && ratio <= (Double(row.high) ?? 0), "\(row.what)")
       if let bound = row.rest.firstMatch(of: /≤ (?<bound>[0-9.]+)/) {
         #expect((ratio > Double(bound.bound) ?? 0) == row.rest.contains("missed"), "\(row.what)")
