@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("L3: the exact code that @Cases derives", .enabled(if: Plugin.isTested))
+@Suite("L3: the exact code that @Cases derives")
 struct ExpansionTests {
   /// A declaration, and what is derived for it.
   struct Sample: CustomTestStringConvertible {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("L3: @Cases reports at its place what it can't derive", .enabled(if: Plugin.isTested))
+@Suite("L3: @Cases reports at its place what it can't derive")
 struct MistakeTests {
   /// A declaration with `⟨` before the word that is meant, and what is said of it.
   struct Sample: Sendable, CustomTestStringConvertible {

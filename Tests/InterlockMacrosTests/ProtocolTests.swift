@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The plugin's conversation with the compiler", .enabled(if: Plugin.isTested))
+@Suite("The plugin's conversation with the compiler")
 struct ProtocolTests {
   private static let enumeration = """
     /// Doc }

@@ -1,5 +1,6 @@
 import Interlock
 import InterlockGraph
+import TestSupport
 import Testing
 
 @Suite struct GraphFindingTests {
@@ -95,7 +96,7 @@ import Testing
     #expect(graph.findings().map(\.kind) == [])
   }
 
-  @Test("states and events are judged as brute force does", arguments: 0..<100 as Range<UInt64>)
+  @Test("states and events are judged as brute force does", arguments: trials(100) as Range<UInt64>)
   func agreement(seed: UInt64) {
     let random = RandomMachine(seed: seed, isConditional: true)
     let graph = random.graph

@@ -1,5 +1,6 @@
 import Interlock
 import InterlockGraph
+import TestSupport
 import Testing
 
 @Suite struct ExplorationTests {
@@ -81,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "moves agree with what the machine does, whatever the conditions say", arguments: 0..<150 as Range<UInt64>
+    "moves agree with what the machine does, whatever the conditions say", arguments: trials(150) as Range<UInt64>
   )
   func agreement(seed: UInt64) {
     let random = RandomMachine(seed: seed, isConditional: true)

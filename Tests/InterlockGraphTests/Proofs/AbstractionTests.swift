@@ -18,7 +18,7 @@ enum Outer: StateType, CaseIterable {
 
 /// Machines whose states carry those of others, and machines of which data decides more than kinds tell.
 @Suite struct AbstractionTests {
-  @Test("H5: machines that carry others' states go where their state space says", arguments: 0..<150)
+  @Test("H5: machines that carry others' states go where their state space says", arguments: trials(150))
   func embedded(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed) + 7_000)
     let (machine, mind) = Self.carrier(&random)

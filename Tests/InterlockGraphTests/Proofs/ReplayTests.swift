@@ -89,7 +89,7 @@ import Testing
     #expect(machine.configuration.description == ".online / .green")
   }
 
-  @Test("P1: counterexamples about random trees happen on their machines", arguments: 0..<150)
+  @Test("P1: counterexamples about random trees happen on their machines", arguments: trials(150))
   func random(seed: Int) throws {
     let tree = RandomTree(seed: UInt64(seed) + 40_000)
     let graph = MachineGraph(tree.machine)

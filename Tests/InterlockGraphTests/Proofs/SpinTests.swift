@@ -13,7 +13,7 @@ import Testing
     try model.judge()
   }
 
-  @Test("P2: Spin agrees about random trees and random properties", arguments: 0..<60)
+  @Test("P2: Spin agrees about random trees and random properties", arguments: trials(60))
   func random(seed: Int) throws {
     let tree = RandomTree(seed: UInt64(seed) + 90_000, members: seed % 4 + 1)
     let graph = MachineGraph(tree.machine)

@@ -1,5 +1,6 @@
 import Interlock
 import InterlockGraph
+import TestSupport
 import Testing
 
 @Suite struct QuestionTests {
@@ -42,7 +43,7 @@ import Testing
     #expect(graph.everyStateLeads(to: .off))
   }
 
-  @Test("the answers agree with brute force", arguments: 0..<100 as Range<UInt64>)
+  @Test("the answers agree with brute force", arguments: trials(100) as Range<UInt64>)
   func agreement(seed: UInt64) {
     let random = RandomMachine(seed: seed, isConditional: false)
     let graph = random.graph

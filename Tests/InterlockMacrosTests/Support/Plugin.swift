@@ -13,12 +13,6 @@ struct Plugin {
     let endedWell: Bool
   }
 
-  /// Whether tests that run the program can. Only a run of some of the tests, with `INTERLOCK_TESTS`, may go without them.
-  static var isTested: Bool {
-    let isPartial = ProcessInfo.processInfo.environment["INTERLOCK_TESTS"] != nil
-    return !isPartial || (try? Products().plugin) != nil
-  }
-
   private let program: URL
 
   init() throws {

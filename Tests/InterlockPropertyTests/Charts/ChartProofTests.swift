@@ -30,7 +30,7 @@ import Testing
 
   @Test(
     "P2: Spin agrees about random charts and random properties",
-    .enabled(if: Tool.spin.isUsed, "There is no `spin` here."), arguments: 0..<40)
+    .enabled(if: Tool.spin.isUsed, "There is no `spin` here."), arguments: trials(40))
   func spin(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed) + 60_000)
     let chart = try Specimen(&random)
@@ -40,7 +40,7 @@ import Testing
     #expect(proof.holds == verdict.holds, "\(proof)\n\(verdict.output)\n\(chart.design)")
   }
 
-  @Test("P1: counterexamples about random charts happen on their machines", arguments: 0..<200)
+  @Test("P1: counterexamples about random charts happen on their machines", arguments: trials(200))
   func replay(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed) + 61_000)
     let chart = try Specimen(&random)
@@ -63,7 +63,7 @@ import Testing
 
   @Test(
     "P1: a random chart reaches exactly the states that its state space says, also from everywhere",
-    arguments: 0..<200)
+    arguments: trials(200))
   func reach(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed) + 63_000)
     let chart = try Specimen(&random) { design in
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test("C3, C7: charts that raise and defer events stay where their graphs allow", arguments: 0..<200)
+  @Test("C3, C7: charts that raise and defer events stay where their graphs allow", arguments: trials(200))
   func raising(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed) + 62_000)
     // Completions come after what is raised, which graphs say that they don't know.
