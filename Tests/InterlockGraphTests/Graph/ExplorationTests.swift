@@ -82,7 +82,8 @@ import Testing
   }
 
   @Test(
-    "moves agree with what the machine does, whatever the conditions say", arguments: trials(150) as Range<UInt64>
+    "moves agree with what the machine does, whatever the conditions say",
+    arguments: trials(150) as Range<UInt64>
   )
   func agreement(seed: UInt64) {
     let random = RandomMachine(seed: seed, isConditional: true)
