@@ -137,6 +137,34 @@ import Testing
     check(world)
   }
 
+  @Test("G3, F3: a context of a refusal that is kept does not change with queries", arguments: worlds)
+  func keptRefusals(world: any World.Type) {
+    func check<W: World>(_: W.Type) {
+      for isGuarded in [false, true] {
+        let machine = StateMachine<W.S, W.E>(state: W.a)
+        if isGuarded { machine.add { On(W.go, W.a => W.b).when("never") { _ in false } } }
+        var contexts: [Context<W.S, W.E>] = []
+        machine.addErrorHandler { context in
+          contexts.append(context)
+          #expect(machine.destination(on: W.go, userInfo: "a query's") == nil)
+          #expect(machine.acceptedEvents(among: [W.halt.kind, W.go.kind], userInfo: "a query's") == [])
+        }
+        machine.addErrorHandler { contexts.append($0) }
+        machine <-! W.go <-! W.go
+        #expect(contexts.map { W.name($0) } == Array(repeating: "a>a e0", count: 4))
+        #expect(contexts.map { $0.userInfo == nil } == Array(repeating: true, count: 4))
+        for context in contexts {
+          if case .conditions(let guards)? = context.refusal?.reason {
+            #expect(isGuarded && guards.map(\.label) == ["never"])
+          } else {
+            #expect(!isGuarded && context.refusal?.reason == .noRoute)
+          }
+        }
+      }
+    }
+    check(world)
+  }
+
   @Test("G3: a context that outlives its machine traps when it is asked for it")
   func outlivedMachine() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

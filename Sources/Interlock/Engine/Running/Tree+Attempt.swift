@@ -623,8 +623,7 @@ extension Tree {
     {
       return .toldRefusal
     }
-    // A plain refusal has filled nothing.
-    if !isPlain || isCluttered { endAttempt() }
+    endAttempt()
     return .declined
   }
 
@@ -645,12 +644,10 @@ extension Tree {
   /// Calls the error handlers of a plain reaction, whose contexts have nothing in the record but the cause.
   @inline(__always)
   private func tellPlainRefusal(_ reaction: Held<Reaction>, _ node: Held<Node>, since begun: Int) -> Bool {
-    let record = node.fillableRecord
-    reaction.with { cause in record.with { $0.cause = .unretained(cause) } }
+    node.beginToFill(self)
+    reaction.with { cause in node.record.with { $0.cause = .unretained(cause) } }
     let bytes = ContextBytes(event: Int16(eventByte), fromState: fromByte, toState: fromByte)
-    if !tellRefusal(reaction, node, record, bytes, since: begun) { return false }
-    if !node.with({ $0.ownsRecord }) { node.with { $0.leaveRecordForGood() } }
-    return true
+    return tellRefusal(reaction, node, node.record, bytes, since: begun)
   }
 
   @inline(__always)
@@ -677,7 +674,6 @@ extension Tree {
   private func declineRest(
     _ reaction: Reaction, on node: Node, from first: Int, _ bytes: ContextBytes, since begun: Int
   ) {
-    if !node.isFilled { Held.unretained(node).noteFilled(self) }
     let state = AnyValue(byte: bytes.fromState, box: node.record.fromState)
     leaveRefusal(
       node, from: state, to: AnyValue(byte: bytes.toState, box: node.record.toState), reaction)

@@ -167,11 +167,6 @@ extension Held where Object == Node {
     @inline(__always) get { with { $0.lent } }
   }
 
-  /// The record that is filled for an attempt.
-  var fillableRecord: Held<ContextRecord> {
-    @inline(__always) get { with { .unretained($0.record) } }
-  }
-
   /// The record of the contexts of handlers that run because the machine is entered or left together with its parent.
   var announced: Held<ContextRecord> {
     @inline(__always) get { with { $0.announcement.map { .unretained($0) } ?? $0.lent } }
@@ -184,22 +179,28 @@ extension Held where Object == Node {
   /// Fills the record for the machine's part in an attempt.
   @inline(__always)
   func fill(_ tree: Tree, hasEvent: Bool) {
-    // Between attempts, nothing else holds the record.
-    if with({ $0.isFilled }) { with { $0.prepareToFillAgain(tree) } } else { noteFilled(tree) }
+    beginToFill(tree)
     let event = unsafe hasEvent ? tree.eventPointer : nil
     let state = with { $0.heldEngine }.with { $0.heldBox }
     record.with { unsafe $0.begin(event, state) }
     if tree.isCluttered { with { $0.fillBoxes(tree, hasEvent: hasEvent) } }
   }
 
+  /// Makes the record the attempt's own. What queries and other attempts meanwhile fill in does not change it.
+  @inline(__always)
+  func beginToFill(_ tree: Tree) {
+    // Between attempts, nothing else holds the record.
+    if with({ $0.isFilled }) { with { $0.prepareToFillAgain(tree) } } else { noteFilled(tree) }
+  }
+
   /// Notes that the attempt has filled the record.
   @inline(__always)
-  func noteFilled(_ tree: Tree) {
+  fileprivate func noteFilled(_ tree: Tree) {
     with { $0.isFilled = true }
     let before = tree.lastFilled
     with { $0.filledBefore = before }
     tree.lastFilled = self
-    let record = fillableRecord
+    let record = with { .unretained($0.record) } as Held<ContextRecord>
     with { $0.lent = record }
   }
 
@@ -350,7 +351,7 @@ extension Node {
 
   /// Leaves the record to the contexts that closures have kept, once nothing is going to change in it.
   @inline(never)
-  func leaveRecordForGood() {
+  private func leaveRecordForGood() {
     let own = ContextRecord(plainRecord.reference)
     own.spare = record.spare
     own.hasLeftState = record.hasLeftState
