@@ -80,15 +80,13 @@ let examples: [Target] = [
 
 /// What is tested. Under the sanitizers, which are slow, the gate leaves some out.
 ///
-/// - `INTERLOCK_TESTS=machines`: none but those of machines, alone, in trees, with time and tasks, which manage memory by hand.
-/// - `INTERLOCK_TESTS=threads`: none but those with time and tasks, and of fleets, which have threads.
+/// - `INTERLOCK_TESTS=library`: not the tests of examples, pages, pictures, macros, and what the compiler says.
+/// - `INTERLOCK_TESTS=threads`: nor those of single machines, which no other thread uses.
 /// - `INTERLOCK_TESTS=fleet`: none but those of fleets, which are repeated with databases.
-///
-/// None of these has the tests of examples, pages, pictures, and what the compiler says.
 let tested = Context.environment["INTERLOCK_TESTS"]
 let areOthersTested = tested == nil
 
-let machines: [Target] = [
+let single: [Target] = [
   .testTarget(
     name: "InterlockTests", dependencies: ["Interlock", "InterlockSCXML", "TestSupport", "Trace"],
     exclude: areOthersTested
@@ -101,6 +99,14 @@ let machines: [Target] = [
     dependencies: ["Interlock", "InterlockGraph", "InterlockSCXML", "TestSupport"],
     // It looks into graphs, whose tests are left out with the others.
     exclude: areOthersTested ? [] : ["Charts/ChartSpaceTests.swift", "Charts/ChartProofTests.swift"],
+    swiftSettings: settings),
+  .testTarget(
+    name: "InterlockSCXMLTests",
+    dependencies: [
+      "InterlockSCXML", "InterlockAsync", "InterlockFleet", "InterlockGraph", "InterlockTesting",
+      "TestSupport",
+    ],
+    exclude: areOthersTested ? [] : ["Oracle/DocumentSpaceTests.swift"],
     swiftSettings: settings),
   .testTarget(
     name: "SwiftStateTests", dependencies: ["SwiftState"], packageAccess: false, swiftSettings: settings),
@@ -156,13 +162,6 @@ let others: [Target] = [
     exclude: ["Expansions.md"],
     swiftSettings: settings),
   .testTarget(
-    name: "InterlockSCXMLTests",
-    dependencies: [
-      "InterlockSCXML", "InterlockAsync", "InterlockFleet", "InterlockGraph", "InterlockTesting",
-      "TestSupport",
-    ],
-    swiftSettings: settings),
-  .testTarget(
     name: "DiagnosticsTests", dependencies: ["Interlock", "InterlockGraph", "SwiftState", "TestSupport"],
     path: "Tests/Diagnostics", exclude: ["Programs"], swiftSettings: settings),
   .testTarget(
@@ -176,8 +175,8 @@ let tests: [Target] =
   switch tested {
   case "fleet": fleets
   case "threads": fleets + threads
-  case "machines": machines + threads
-  default: machines + threads + fleets + others
+  case "library": fleets + threads + single
+  default: fleets + threads + single + others
   }
 
 let package = Package(

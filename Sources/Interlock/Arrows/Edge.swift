@@ -15,6 +15,12 @@ enum Edge<Value: Kinded> {
     @inline(__always) get { isKind && Address<Value>.isByte }
   }
 
+  /// Whether a copy of a value counts no reference.
+  @export(implementation)
+  static var isTrivial: Bool {
+    @inline(__always) get { isByte || _isPOD(Value.self) }
+  }
+
   /// Whether the bits of a kind are its number.
   @export(implementation)
   static var isByteKind: Bool {

@@ -64,7 +64,7 @@ extension Machine {
   @inline(__always)
   final func takeOutcome(_ verdict: Verdict, from old: S?) -> Outcome<S, E> {
     if verdict == .moved {
-      return moved(from: Edge<S>.isByte || _isPOD(S.self) ? old ?? leftState : takeLeftState())
+      return moved(from: Edge<S>.isTrivial ? old ?? leftState : takeLeftState())
     }
     if verdict.isTransition {
       let outcome = told(verdict)
@@ -75,7 +75,8 @@ extension Machine {
   }
 
   // Each outcome has a function of its own. Because of their effects, the compiler inlines them late, when it knows the machine's types:
-  // an outcome is then a value, not memory, and the compiler knows its case where the caller asks.
+  // an outcome is then a value, not memory, and the compiler knows its case where the caller asks. A refusal that was made in place
+  // would turn the outcome around it into memory, so the frequent ones have functions within.
 
   /// - Parameter left: the state that the machine has left; nil if it is the one that it is in.
   @export(implementation)
@@ -217,7 +218,7 @@ extension Machine {
   @export(implementation)
   @inline(__always)
   final func discardOutcome(_ verdict: Verdict) {
-    if verdict.isKept || verdict == .moved && !(Edge<S>.isByte || _isPOD(S.self)) { forgetOutcome() }
+    if verdict.isKept || verdict == .moved && !Edge<S>.isTrivial { forgetOutcome() }
   }
 
   @usableFromInline

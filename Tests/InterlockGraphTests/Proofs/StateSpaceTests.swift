@@ -43,20 +43,20 @@ import Testing
     }
   }
 
-  @Test("four thousand events in four thousand states are looked up, and not all tried in each")
+  @Test("ten thousand events in ten thousand states are looked up, and not all tried in each")
   func manyEvents() {
     struct Number: StateType, EventType, Hashable { let value: Int }
     let machine = StateMachine<Number, Number>(state: Number(value: 0))
-    for value in 0..<4_000 {
+    for value in 0..<10_000 {
       machine.addRoute(
-        event: Number(value: value), Number(value: value) => Number(value: (value + 1) % 4_000))
+        event: Number(value: value), Number(value: value) => Number(value: (value + 1) % 10_000))
     }
     let child = StateMachine<Spot, Number>(state: .a)
     child.addRoute(event: Number(value: 5), .a => .b)
     machine.attach(child, to: Number(value: 5), history: .none)
     let space = MachineGraph(machine).stateSpace(limit: 20_000)
-    #expect(space.count == 4_001)
-    #expect(space.targets.count == 4_001)
+    #expect(space.count == 10_001)
+    #expect(space.targets.count == 10_001)
   }
 
   @Test(

@@ -1,6 +1,14 @@
 import Interlock
 import Testing
 
+private final class Cargo: Hashable, Sendable {
+  static func == (left: Cargo, right: Cargo) -> Bool { left === right }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+@Cases private enum Truck: StateType { case empty, loaded(Cargo) }
+@Cases private enum Errand: EventType { case load(Cargo), inspect(Cargo), unload, park }
+
 @Suite struct OutcomeTests {
   @Test(
     "T5: an outcome says moved, ignored or refused and why; the short form is false if refused",
@@ -95,5 +103,74 @@ import Testing
       #expect(count == 2 && machine.state == W.b)
     }
     check(world)
+  }
+
+  private let trucks = Blueprint<Truck, Errand>(state: .empty) {
+    On(\.load, \.empty => \.loaded, \.loaded => \.loaded) { cargo, _ in cargo }
+    On(\.inspect, in: \.loaded) { cargo, loaded in loaded = cargo }
+    On(.unload, .loaded => .empty)
+      .when("never") { _ in false }
+  }
+
+  @Test("T5: an outcome holds the state that was left, and nothing holds it after the outcome")
+  func left() {
+    let attempts: [(Machine<Truck, Errand>) -> Void] = [
+      { $0.send(.load(Cargo())) },
+      { #expect($0.send(.load(Cargo())).isAccepted) },
+      { $0.send(.inspect(Cargo())) },
+      { machine in
+        let cargo = machine[\.loaded]
+        guard case .moved(.loaded(let old), .loaded(let new)) = machine.send(.load(Cargo())) else {
+          Issue.record("not moved")
+          return
+        }
+        #expect(old === cargo && new === machine[\.loaded])
+      },
+    ]
+    for (number, attempt) in attempts.enumerated() {
+      let machine = trucks.machine()
+      weak var old: Cargo?
+      do {
+        let cargo = Cargo()
+        old = cargo
+        machine.send(.load(cargo))
+      }
+      #expect(old != nil)
+      attempt(machine)
+      #expect(old == nil, "attempt \(number)")
+    }
+  }
+
+  @Test("T5: nothing holds an event or a state after its refusal")
+  func refused() {
+    let machine = trucks.machine()
+    weak var (cargo, event): (Cargo?, Cargo?)
+    do {
+      let (first, second) = (Cargo(), Cargo())
+      (cargo, event) = (first, second)
+      #expect(!machine.send(.inspect(second)).isAccepted)
+      machine.send(.load(first))
+      for _ in 0..<2 {
+        #expect(!machine.send(.unload).isAccepted && !machine.send(.park).isAccepted)
+        guard case .refused(let refusal) = machine.send(.unload) else {
+          Issue.record("accepted")
+          return
+        }
+        #expect(refusal.fromState == .loaded(first))
+      }
+      machine.send(.load(Cargo()))
+    }
+    #expect(cargo == nil && event == nil)
+  }
+
+  @Test("T5, G3: an outcome leaves to a context that is kept the state that was left")
+  func kept() {
+    let machine = trucks.machine()
+    var contexts: [Context<Truck, Errand>] = []
+    machine.add { Along(.any => .any) { contexts.append($0) } }
+    let cargoes = (0..<3).map { _ in Cargo() }
+    for cargo in cargoes { #expect(machine.send(.load(cargo)).isAccepted) }
+    #expect(contexts.map(\.fromState) == [.empty, .loaded(cargoes[0]), .loaded(cargoes[1])])
+    #expect(contexts.map(\.toState) == cargoes.map { .loaded($0) })
   }
 }
