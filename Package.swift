@@ -86,6 +86,9 @@ let examples: [Target] = [
 let tested = Context.environment["INTERLOCK_TESTS"]
 let areOthersTested = tested == nil
 
+/// Under the address sanitizer, the optimizer takes longer with tests that make few attempts than these run.
+let quickly: [SwiftSetting] = settings + (tested == "library" ? [.unsafeFlags(["-Onone"])] : [])
+
 let single: [Target] = [
   .testTarget(
     name: "InterlockTests", dependencies: ["Interlock", "InterlockSCXML", "TestSupport", "Trace"],
@@ -93,7 +96,7 @@ let single: [Target] = [
       ? [] : ["Blueprint/MisspellingTests.swift", "Documentation", "ExamplesTests.swift"],
     swiftSettings: settings),
   .testTarget(
-    name: "InterlockTreeTests", dependencies: ["Interlock", "TestSupport"], swiftSettings: settings),
+    name: "InterlockTreeTests", dependencies: ["Interlock", "TestSupport"], swiftSettings: quickly),
   .testTarget(
     name: "InterlockPropertyTests",
     dependencies: ["Interlock", "InterlockGraph", "InterlockSCXML", "TestSupport"],
@@ -107,23 +110,23 @@ let single: [Target] = [
       "TestSupport",
     ],
     exclude: areOthersTested ? [] : ["Oracle/DocumentSpaceTests.swift"],
-    swiftSettings: settings),
+    swiftSettings: quickly),
   .testTarget(
-    name: "SwiftStateTests", dependencies: ["SwiftState"], packageAccess: false, swiftSettings: settings),
+    name: "SwiftStateTests", dependencies: ["SwiftState"], packageAccess: false, swiftSettings: quickly),
 ]
 
 let threads: [Target] = [
   .testTarget(
     name: "InterlockAsyncTests",
     dependencies: ["InterlockAsync", "InterlockGraph", "InterlockTesting", "TestSupport"],
-    swiftSettings: settings
+    swiftSettings: quickly
   ),
   .testTarget(
     name: "InterlockTestingTests",
     dependencies: ["InterlockTesting", "InterlockAsync", "InterlockGraph", "TestSupport"]
       + (areOthersTested ? examples.map { .target(name: $0.name) } : []),
     exclude: areOthersTested ? [] : ["Examples", "Mutants"],
-    swiftSettings: settings
+    swiftSettings: quickly
   ),
 ]
 
@@ -148,7 +151,7 @@ let fleets: [Target] = [
     dependencies: [
       "InterlockAsync", "InterlockFleet", "InterlockTesting", "Accounts", "AccountProcess", "TestSupport",
     ],
-    swiftSettings: settings),
+    swiftSettings: quickly),
 ]
 
 let others: [Target] = [
