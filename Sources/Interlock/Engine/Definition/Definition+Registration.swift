@@ -132,6 +132,33 @@ extension Definition {
     let kind: Key.Kind = mapping.stateRoute == nil ? .mapping : .stateMapping
     index.append(mapping, for: Key(kind: kind), effect: .move)
   }
+
+  /// Mentions states, in the registration under way, so that configurations tell them apart, and graphs know them.
+  mutating func addStates(_ states: ValuePattern) {
+    for number in stateNumbers(states) {
+      index.append(nil, for: Key(kind: .mention, fromState: number), effect: .ignore)
+    }
+  }
+
+  /// Sets the rules of a chart, in the registration under way.
+  ///
+  /// - Parameters:
+  ///   - events: all events of the chart.
+  ///   - nothing: the state in which a machine is until it is started; nil if it begins in another one.
+  ///   - broader: returns the event for which another one counts that is none of them; nil if there is none.
+  mutating func setRules(
+    _ rules: ChartRules, events: ValuePattern, startingFrom nothing: AnyValue?,
+    broader: @escaping (AnyValue) -> AnyValue?
+  ) {
+    self.rules = rules
+    self.nothing = nothing
+    index.competesInOrder = rules.contains(.competeInOrder)
+    for number in eventNumbers(events) {
+      index.append(nil, for: Key(kind: .mention, event: number), effect: .ignore)
+    }
+    ownEvents()
+    self.events.setBroader(broader)
+  }
 }
 
 /// How often the values of an ``Interner`` are mentioned, and since when.

@@ -159,3 +159,9 @@ enum Effect: UInt8 {
   /// Nothing (T3).
   case ignore
 }
+
+/// Identifies a row within its definition. It is the same in all machines with the same declarations.
+package struct RowPlace: Hashable, Sendable {
+  package let registration: Int
+  package let position: Int32
+}

@@ -128,6 +128,16 @@ extension Interner {
     one.isIdentical(to: other) || areEqual(one, other)
   }
 
+  /// Whether a value matches a pattern.
+  @inline(never)
+  final func matches(_ pattern: ValuePattern, _ value: AnyValue) -> Bool {
+    switch pattern {
+    case .some(let own): areSame(own, value)
+    case .any: true
+    case .list(let values): values.contains { areSame($0, value) }
+    }
+  }
+
   /// The value of a number that is not zero.
   final func value(_ number: Int32) -> AnyValue {
     if isOfBytes {
