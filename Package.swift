@@ -223,8 +223,8 @@ let package = Package(
         .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
         .target(name: "CHiredis", condition: .when(traits: ["Redis"])),
       ],
-      swiftSettings: settings + [.strictMemorySafety()]),
-    .target(name: "InterlockSCXML", dependencies: ["Interlock"], swiftSettings: settings),
+      swiftSettings: quickly + [.strictMemorySafety()]),
+    .target(name: "InterlockSCXML", dependencies: ["Interlock"], swiftSettings: quickly),
     .executableTarget(
       name: "InterlockCommand", dependencies: ["InterlockGraph", "InterlockSCXML"], swiftSettings: settings),
     .target(name: "SwiftState", dependencies: ["Interlock"], swiftSettings: settings),

@@ -114,9 +114,6 @@ package struct DefinitionContent<S: StateType, E: EventType> where S.Kind == S, 
     rows.first { row in nothing.map { row.transition.fromState == .some($0) } ?? false }?.crossing
   }
 
-  /// Whether a value of this kind is known.
-  package func isKnown(_ state: S) -> Bool { !samples.states(state).isEmpty }
-
   /// The states and events that the definition mentions, in order of their first mention.
   package var states: [S] {
     let nothing = nothing

@@ -17,16 +17,6 @@ extension Machine {
 
   /// A guard for the engine, if there is one.
   @usableFromInline
-  static func erased(judging condition: @escaping Condition) -> Rule.Condition {
-    { condition(Context($0)) }
-  }
-
-  @usableFromInline
-  static func erased(objecting objection: @escaping Objection) -> Rule.Objection {
-    { objection(Context($0)) }
-  }
-
-  @usableFromInline
   static func erased(_ condition: Condition?) -> Rule.Condition? {
     guard let condition else { return nil }
     return { condition(Context($0)) }

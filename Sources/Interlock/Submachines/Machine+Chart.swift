@@ -46,9 +46,6 @@ extension Machine {
     return leaves
   }
 
-  /// Whether the machine has regions or eventless routes, or a machine inside it does.
-  package final var isChart: Bool { node?.isOfChart ?? definition.isEventless }
-
   /// The data of an active state of a region, if there is one of a case.
   @usableFromInline
   final func payloadInside<Case: CaseType>(_ type: Case.Type) -> Case.Payload? where Case.Root == S {
@@ -70,15 +67,7 @@ extension _MachineEngine {
   }
 }
 
-extension Definition {
-  fileprivate var isEventless: Bool { index.count(.eventless) > 0 }
-}
-
 extension Node {
-  fileprivate var isOfChart: Bool {
-    engine.definition.isEventless || links.contains { $0.place.region != nil || $0.child.node.isOfChart }
-  }
-
   /// Whether the state of an active region fulfils a condition. Each is asked before those inside it, until one does.
   fileprivate func containsRegion(where isMet: (AnyValue) -> Bool) -> Bool {
     for link in links where link.place.region != nil && link.matchesNow {

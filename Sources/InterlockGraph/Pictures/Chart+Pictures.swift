@@ -4,9 +4,8 @@ extension Chart {
     self.init(graph)
   }
 
-  /// The numbers of states and edges.
+  /// The number of states.
   package var stateCount: Int { states.count }
-  package var edgeCount: Int { edges.count }
 
   /// The chart as a Mermaid state diagram, with some parts marked as missing.
   package func mermaid(_ picture: Picture, marking: Marking) -> String {

@@ -64,13 +64,6 @@ struct FairCycles {
     return (start, cycle(from: start, in: best, group, groupCount))
   }
 
-  /// The steps from a configuration that stay in a group.
-  private func forEachStep(
-    from configuration: Int, _ group: [Int], _ number: Int, _ body: (_ step: Int) -> Void
-  ) {
-    for step in space.steps(from: configuration) where isStep(step, group, number) { body(step) }
-  }
-
   private func isStep(_ step: Int, _ group: [Int], _ number: Int) -> Bool {
     let (target, label) = (Int(space.targets[step]), Int(space.labels[step]))
     return isAllowed[label] && group[target] == number && staysPending(target, label)

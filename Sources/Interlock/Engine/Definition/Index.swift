@@ -296,15 +296,6 @@ extension Index {
       + count(.entryHandler) > 0
   }
 
-  /// Whether a transition runs a handler.
-  @inline(never)
-  func runsHandlers(event: Int32?, from fromState: Int32, to toState: Int32, isInternal: Bool) -> Bool {
-    guard hasTransitionHandlers else { return false }
-    if !isInternal, exitKeys(from: fromState).contains(where: { first($0) != Self.nothing }) { return true }
-    return handlerKeys(event: event, from: fromState, to: toState, isInternal: isInternal)
-      .contains { first($0) != Self.nothing }
-  }
-
   /// The lists of the handlers that run before a state is left.
   func exitKeys(from state: Int32) -> [Key] {
     guard count(.exitHandler) > 0 else { return [] }
