@@ -25,9 +25,11 @@ public func On<H: LineHome>(_ event: H.E.Kind, _ arrows: H.Arrow...) -> RouteLin
 /// - Parameters:
 ///   - events: the events.
 ///   - arrows: the arrows; `=> .any` makes an internal transition, which stays in the current state (R3).
+///   - nothing: nothing. Because of it, the compiler looks for a misspelt event among the events, and not among the patterns.
 /// - Returns: the line, to which modifiers can be added.
-@_disfavoredOverload
-public func On<H: LineHome>(_ events: Pattern<H.E.Kind>, _ arrows: H.Arrow...) -> RouteLine<H> {
+public func On<H: LineHome>(
+  _ events: Pattern<H.E.Kind>, _ arrows: H.Arrow..., nothing: Void = ()
+) -> RouteLine<H> {
   RouteLine(.routes(on: events, arrows))
 }
 
@@ -65,11 +67,13 @@ where H.S: Sendable {
 /// - Parameters:
 ///   - events: the events.
 ///   - arrows: the arrows.
+///   - nothing: nothing, as in ``On(_:_:nothing:)``.
 /// - Returns: the line, to which modifiers can be added.
 @export(implementation)
 @_disfavoredOverload
-public func On<H: LineHome>(_ events: Pattern<H.E.Kind>, _ arrows: H.ArrowToValue...) -> RouteLine<H>
-where H.S: Sendable {
+public func On<H: LineHome>(
+  _ events: Pattern<H.E.Kind>, _ arrows: H.ArrowToValue..., nothing: Void = ()
+) -> RouteLine<H> where H.S: Sendable {
   RouteLine(.routes(on: events, arrows, Machine<H.S, H.E>.forms(of: arrows)))
 }
 

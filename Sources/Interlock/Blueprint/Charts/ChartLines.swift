@@ -14,10 +14,11 @@ public func On<H: LineHome>(_ event: H.E.Kind, _ arrows: H.ArrowOfChart...) -> R
 /// - Parameters:
 ///   - events: the events.
 ///   - arrows: the arrows.
+///   - nothing: nothing, as in ``On(_:_:nothing:)``.
 /// - Returns: the line, to which modifiers can be added.
 @_disfavoredOverload
 public func On<H: LineHome>(
-  _ events: Pattern<H.E.Kind>, _ arrows: H.ArrowOfChart...
+  _ events: Pattern<H.E.Kind>, _ arrows: H.ArrowOfChart..., nothing: Void = ()
 ) -> RouteLine<H> {
   RouteLine(DeclaredRoutes(.events(ValuePattern(events)), arrows.map { $0.erased() }))
 }
