@@ -181,7 +181,7 @@ where Event.Root == H.E, From.Root == H.S, To.Root == H.S {
   ///   - condition: whether the route may be taken, given the data of the event and of the state. It must be pure.
   @export(implementation)
   public func when(
-    _ label: String, _ condition: @escaping @Sendable (Event.Payload, From.Payload) -> Bool
+    _ label: String, @OneExpression _ condition: @escaping @Sendable (Event.Payload, From.Payload) -> Bool
   ) -> Self {
     Self(content.judging(label, Machine<H.S, H.E>.judgement(Event.self, From.self, of: condition)))
   }

@@ -21,7 +21,9 @@ where From.Root == H.S, To.Root == H.S {
   ///   - label: the guard's label, shown in refusals and pictures.
   ///   - condition: whether the route may be taken, given the data of the state. It must be pure.
   @export(implementation)
-  public func when(_ label: String, _ condition: @escaping @Sendable (From.Payload) -> Bool) -> Self {
+  public func when(
+    _ label: String, @OneExpression _ condition: @escaping @Sendable (From.Payload) -> Bool
+  ) -> Self {
     Self(changed: content.judging(label, Machine<H.S, H.E>.judgement(From.self, of: condition)))
   }
 
