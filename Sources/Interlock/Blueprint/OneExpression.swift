@@ -1,7 +1,8 @@
 /// Marks a guard of data: the compiler checks it after the line that it belongs to.
 ///
 /// Without it, the compiler checks a closure of one expression together with its line. If a word of the line is misspelt, the types of
-/// the data are unknown, and it tries each overload of each operator in the closure. A closure that contains `return` is not affected.
+/// the data are unknown, and it tries each overload of each operator in the closure. A closure that contains `return` is
+/// no body of a result builder, but the compiler tells about the `return` if anything in it is wrong.
 ///
 /// You don't use it yourself.
 @resultBuilder
