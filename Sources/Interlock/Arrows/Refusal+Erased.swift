@@ -1,7 +1,7 @@
 extension AnyReason.Guard {
   /// Whether two conditions have the same label and the same reason.
   func hasSameReason(as other: AnyReason.Guard) -> Bool {
-    label == other.label && reason == other.reason
+    label == other.label && reason == other.reason && innerArrow?.description == other.innerArrow?.description
   }
 
   private var reason: AnyHashable? {
@@ -16,6 +16,7 @@ extension AnyReason.Guard {
   func phrase(of arrow: String, showingData: Bool = false) -> String {
     let condition = label.map { "the condition \(String(reflecting: $0))" } ?? "an unlabelled condition"
     let reason = error.map { showingData ? " (\($0))" : " (\(errorName(of: $0)))" } ?? ""
-    return "\(condition) of \(arrow)\(reason)"
+    let place = innerArrow.map { "the submachine's \($0)" } ?? arrow
+    return "\(condition) of \(place)\(reason)"
   }
 }

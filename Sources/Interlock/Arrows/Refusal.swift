@@ -12,7 +12,8 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
   public struct Guard {
     let erased: AnyReason.Guard
 
-    /// The arrow that the condition guards.
+    /// The arrow that the condition guards. A condition of a submachine guards an arrow between other states: then it is an
+    /// arrow of the machine's state to `.any`, since the machine would have stayed.
     public var transition: Transition<S.Kind> {
       Transition(fromState: Pattern(erased.fromState), toState: Pattern(erased.toState))
     }
@@ -214,7 +215,8 @@ extension Refusal.Reason: CustomStringConvertible, CustomDebugStringConvertible 
     case .conditions(let guards):
       var phrases: [String] = []
       for condition in guards { phrases.append(condition.phrase(showingData: showingData)) }
-      return phrases.joined(separator: ", ") + " said no"
+      let last = phrases.removeLast()
+      return (phrases.isEmpty ? "" : phrases.joined(separator: ", ") + " and ") + last + " said no"
     }
   }
 }

@@ -111,9 +111,9 @@ where
   C.Kind: StateType & Sendable, CE.Kind: EventType & Sendable, Case.Root == H.S, Case.Payload == C,
   Event.Root == H.E, Event.Payload == CE, H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind: Sendable
 {
-  Embed(
-    blueprint, as: { state, _ in Case.embedding(state) }, from: { Case.extract($0) },
-    translating: { Event.extract($0) })
+  .submachine(blueprint, .none, events: { EventPassage(Event.self) }) {
+    .embedded(embed: { state, _ in Case.embedding(state) }, extract: { Case.extract($0) })
+  }
 }
 
 extension CaseType {

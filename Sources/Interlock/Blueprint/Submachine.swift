@@ -143,7 +143,7 @@ where
   CE.Kind: EventType & Sendable, Case.Root == H.E, Case.Payload == CE
 {
   let states = Pattern(listed: [state] + states)
-  return .submachine(blueprint, history, events: { EventPassage { Case.extract($0) } }) { .inside(states) }
+  return .submachine(blueprint, history, events: { EventPassage(Case.self) }) { .inside(states) }
 }
 
 extension Lines where H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind: Sendable {

@@ -81,6 +81,11 @@ where S.Kind: StateType, E.Kind: EventType, C.Kind: StateType, CE.Kind: EventTyp
     return link.events.down(Address.erased(event)).map { Edge<CE>.typed($0).kind }
   }
 
+  /// The only kind of its parent's events that it receives; nil if it may receive all.
+  package var receivedKind: E.Kind? {
+    if case .translated(_, let kind?) = link.events { Address.typed(kind) } else { nil }
+  }
+
   /// Whether the event mapping may depend on data.
   package var translatesData: Bool {
     if case .same = link.events { false } else { !Edge<E>.isKind }

@@ -69,12 +69,23 @@ extension SubmachinePlace: CustomStringConvertible {
 
 extension EventPassage {
   /// Maps events by the user's function. It is inlined for the same reason.
+  ///
+  /// - Parameter kind: the only kind of events that the function maps; nil if it may map all.
   @export(implementation)
-  init<E: Kinded, CE: Kinded>(_ translate: @escaping (E) -> CE?) where E.Kind: EventType, CE.Kind: EventType {
-    self = .translated { event in
-      guard let own = translate(Edge<E>.typed(event)) else { return nil }
-      return Edge.erased(own)
-    }
+  init<E: Kinded, CE: Kinded>(_ translate: @escaping (E) -> CE?, of kind: E.Kind? = nil)
+  where E.Kind: EventType, CE.Kind: EventType {
+    self = .translated(
+      { event in
+        guard let own = translate(Edge<E>.typed(event)) else { return nil }
+        return Edge.erased(own)
+      }, of: kind.map { Address.erased($0) })
+  }
+
+  /// Passes the data of a case.
+  @export(implementation)
+  init<Case: CaseType>(_: Case.Type)
+  where Case.Root.Kind: EventType, Case.Payload: Kinded, Case.Payload.Kind: EventType {
+    self.init({ Case.extract($0) }, of: Case.kind)
   }
 }
 

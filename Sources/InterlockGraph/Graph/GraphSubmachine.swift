@@ -48,7 +48,7 @@ extension MachineGraph {
     /// Whether it can leave a state.
     let isLively: Bool
 
-    /// The machine's events that it, or a machine inside it, knows by the same name.
+    /// The machine's events that it, or a machine inside it, knows by the same name, or whose data it receives.
     package let knownEvents: [E]
 
     /// The machine's events that it accepts, and whether it has a route for any event.
@@ -71,7 +71,7 @@ extension MachineGraph {
     /// What makes it a region of the machine's chart; nil if it is none.
     let origin: Chart.RegionOrigin?
 
-    /// Whether a function maps the machine's events to its own.
+    /// Whether a function maps any of the machine's events to its own.
     let isTranslated: Bool
 
     /// What it receives for each event that the machine may pass on.

@@ -41,7 +41,7 @@ struct Inside<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   /// The outer machine's events that the submachine knows by the same name.
   let events: [E]
 
-  /// The same, including events that machines inside the submachine know.
+  /// The same, including events that machines inside the submachine know, and the kind whose data it receives.
   let allEvents: [E]
 
   /// Whether the submachine accepts an event of the outer machine, or has a route for any event.
@@ -73,7 +73,7 @@ struct Inside<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   /// Whether the submachine is embedded in states whose kinds do not determine the state that they carry.
   let isCarriedByData: Bool
 
-  /// Whether a function maps the outer machine's events to those of the submachine.
+  /// Whether a function maps any of the outer machine's events to those of the submachine.
   let isTranslated: Bool
 
   /// The submachine's current state, by its index in the chart.
@@ -185,7 +185,8 @@ struct InsideReader<S: Kinded, E: Kinded>: SubmachineReader where S.Kind: StateT
         $0 as? E.Kind
       },
       allEvents: unique(graph.events + graph.submachines.flatMap(\.knownEvents))
-        .filter { $0 == ($0 as? E.Kind).flatMap(submachine.translate) }.compactMap { $0 as? E.Kind },
+        .filter { $0 == ($0 as? E.Kind).flatMap(submachine.translate) }.compactMap { $0 as? E.Kind }
+        + [submachine.receivedKind].compactMap(\.self),
       accepts: { event in
         submachine.translate(event).map { accepted.contains($0) || acceptsAny && !known.contains($0) }
           ?? false
@@ -216,10 +217,12 @@ struct InsideReader<S: Kinded, E: Kinded>: SubmachineReader where S.Kind: StateT
         return events.filter { submachine.translate($0).map { graph.defers($0, in: own) } ?? false }
       },
       isCarriedByData: submachine.isCarriedByData,
-      isTranslated: submachine.translatesData || CE.self != E.self,
+      isTranslated: submachine.receivedKind == nil && (submachine.translatesData || CE.self != E.self),
       current: graph.place(of: submachine.machine.state.kind) ?? 0,
       passage: { event in
-        if submachine.translatesData { return .anything }
+        if submachine.translatesData {
+          return submachine.receivedKind.map { $0 == event } ?? true ? .anything : .nothing
+        }
         // The place after the last event stands for those that nothing in the submachine names.
         return submachine.translate(event).map { .event(eventPlaces[$0] ?? eventPlaces.count) } ?? .nothing
       },

@@ -214,6 +214,21 @@ let purchases = Blueprint<Purchase, Wish>(state: .cart([])) {
       ])
   }
 
+  @Test("P1, H6: a submachine that takes the data of one case receives no other events")
+  func passages() {
+    let claims = sale.prove {
+      LeadsTo(At(Answered.waiting), At(Answered.heard)).assuming(fair: .question)
+      Never(At(Answered.heard) && Taken(.pay))
+      Never(At(Answered.heard) && Taken(.question))
+    }
+    #expect(claims.map(\.holds) == [true, true, false])
+    #expect("\(claims[2])".contains("2. .question leads to .paying / .heard"))
+    #expect(
+      claims[0].omissions.map { "\($0)" } == [
+        "Which events Answered receives depends on data: each event was assumed to become any of its events, or none."
+      ])
+  }
+
   @Test("P1: unknown names are a mistake in the property")
   func mistakes() async {
     let types = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -234,6 +249,20 @@ let purchases = Blueprint<Purchase, Wish>(state: .cart([])) {
     let eventWords = lastWords(events?.standardErrorContent)
     #expect(eventWords.contains("No machine of the tree knows the event .reset"))
   }
+}
+
+private enum Answered: StateType { case waiting, heard }
+private enum Reply: EventType { case yes, no }
+private enum Sale: StateType { case open, paying }
+@Cases private enum SaleEvent: EventType { case pay, question(Reply), note(String) }
+
+/// A machine inside receives the data of one case.
+private let sale = Blueprint<Sale, SaleEvent>(state: .open) {
+  On(.pay, .open => .paying, .paying => .paying)
+  On(.note, in: .open)
+  Submachine(
+    Blueprint<Answered, Reply>(state: .waiting) { On([.yes, .no], .any => .heard) }, in: .paying,
+    events: \.question)
 }
 
 enum Safe: StateType { case closed }

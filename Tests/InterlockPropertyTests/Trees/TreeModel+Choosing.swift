@@ -43,10 +43,17 @@ extension Oracle.Trees.Model {
     }
   }
 
-  /// The conditions of an embedded child, whose arrows the parent can spell. For a kind with data stands the child's state.
+  /// The conditions of a child in the parent's terms. The parent can spell the arrows of an embedded child, where the child's
+  /// state stands for a kind with data. The others are conditions of the parent's state, in which it would have stayed.
   private func lift(_ objections: [Objection], _ link: Oracle.Trees.Attachment) -> [Objection] {
-    guard let slot = link.slot else { return [] }
     let (parent, child) = (link.parent, link.child)
+    guard let slot = link.slot else {
+      return objections.map {
+        Objection(
+          arrow: Oracle.Trees.Arrow(from: .one(parent.kind(of: parent.state)), to: .any), label: $0.label,
+          reason: $0.reason)
+      }
+    }
     func lift(_ match: Oracle.Trees.Match<Value>) -> Oracle.Trees.Match<Value> {
       guard case .one(let kind) = match else { return match }
       let isState = !child.kind.hasData || Oracle.Trees.isWithoutData(kind)

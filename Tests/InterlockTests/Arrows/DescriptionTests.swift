@@ -91,7 +91,7 @@ import Testing
     check(
       machine.send(.press),
       """
-      No route is open from .red on .press: the condition "has power" of .red => .green, \
+      No route is open from .red on .press: the condition "has power" of .red => .green and \
       an unlabelled condition of .any => .any said no.
       """)
     check(

@@ -276,25 +276,52 @@ enum AnyReason {
     /// The condition's reason; nil if it gave none (K3).
     let error: (any Error)?
 
+    /// The arrow of a submachine's condition, whose states the machine does not know; nil if the condition is its own.
+    let innerArrow: InnerArrow?
+
     init(
-      fromState: ValuePattern, toState: ValuePattern, label: String?, error: (any Error)? = nil
+      fromState: ValuePattern, toState: ValuePattern, label: String?, error: (any Error)? = nil,
+      innerArrow: InnerArrow? = nil
     ) {
       self.fromState = fromState
       self.toState = toState
       self.label = label
       self.error = error
+      self.innerArrow = innerArrow
     }
 
     /// The same condition, of an arrow between other states.
     func lifted(_ lift: (AnyValue) -> AnyValue) -> Guard {
-      Guard(fromState: fromState.map(lift), toState: toState.map(lift), label: label, error: error)
+      Guard(
+        fromState: fromState.map(lift), toState: toState.map(lift), label: label, error: error,
+        innerArrow: innerArrow)
+    }
+
+    /// The same condition, as a machine tells it that has a submachine with the condition in one of its states.
+    ///
+    /// - Parameter states: the states of the submachine.
+    func ofSubmachine(_ states: Interner, in state: AnyValue) -> Guard {
+      Guard(
+        fromState: .some(state), toState: .any, label: label, error: error,
+        innerArrow: innerArrow ?? InnerArrow(fromState: fromState, toState: toState, states: states))
     }
 
     /// The same condition with its reason. Of several in a line, it is the one that said no.
     func objecting(_ error: (any Error)?) -> Guard {
       let (label, error) = (error as? JointObjection).map { ($0.label, $0.error) } ?? (label, error)
-      return Guard(fromState: fromState, toState: toState, label: label, error: error)
+      return Guard(
+        fromState: fromState, toState: toState, label: label, error: error, innerArrow: innerArrow)
     }
+  }
+
+  /// An arrow of a submachine, with what spells its states.
+  struct InnerArrow: CustomStringConvertible {
+    let fromState: ValuePattern
+    let toState: ValuePattern
+    let states: Interner
+
+    /// The arrow as source code.
+    var description: String { "\(states.spelling(of: fromState)) => \(states.spelling(of: toState))" }
   }
 
   case noRoute

@@ -108,7 +108,7 @@ final class Reaction: Cause {
     }
     self.hasLastResort = hasLastResort
     carriesAcross = origins.contains(where: \.carriesAcross)
-    liftsReasons = origins.contains { !($0.lifts?.isEmpty ?? true) && $0.isConditional }
+    liftsReasons = origins.contains { !$0.lifts.isEmpty && $0.isConditional }
     self.defers = defers
     isOpenEnded = liftsReasons || defers
   }
@@ -278,9 +278,8 @@ final class Origin {
   /// The condition as a reason for a refusal; nil if there is none.
   let guarded: AnyReason.Guard?
 
-  /// The embedded machines between the addressed one and this one, from the inside out, if all others are regions of a
-  /// chart; nil if the conditions of this machine are no reason for the addressed one.
-  let lifts: [Int]?
+  /// The embedded machines in whose terms the condition still has to be put for the addressed one, from the inside out.
+  let lifts: [Int]
 
   /// Whether the target would move an embedded submachine, which decides about that itself (H5).
   let isBarred: Bool
@@ -324,7 +323,7 @@ final class Origin {
     _ kind: Kind, member: Int, effect: Effect = .move, registration: RegistrationID? = nil,
     bytes: ContextBytes = ContextBytes(event: -1, fromState: 0, toState: 0), rule: Rule? = nil,
     mapping: Mapping? = nil, source: ValueSource? = nil, target: AnyValue? = nil,
-    guarded: AnyReason.Guard? = nil, lifts: [Int]? = nil, isBarred: Bool = false, asksData: Bool = false,
+    guarded: AnyReason.Guard? = nil, lifts: [Int] = [], isBarred: Bool = false, asksData: Bool = false,
     hasStateHandler: Bool = false, start: Int = 0, splits: Bool = false, carriesAcross: Bool = false,
     isForEachLeaf: Bool = false
   ) {
@@ -360,7 +359,7 @@ final class Origin {
 
   /// The condition as a reason for the refusal of the attempt; nil if it is none, or in the terms of a machine that is
   /// embedded in the addressed one.
-  var ownGuard: AnyReason.Guard? { lifts?.isEmpty ?? false ? guarded : nil }
+  var ownGuard: AnyReason.Guard? { lifts.isEmpty ? guarded : nil }
 
   /// The code of the step of a row whose target is known, and of one that stays with the data that it has.
   static var plainStep: Int32 { -1 }

@@ -31,7 +31,7 @@ struct Compiler {
   ///
   /// - Parameter isReaction: whether a reaction is needed, also where no closure takes part.
   mutating func eventCell(_ event: AnyValue, isReaction: Bool = false) -> Cell {
-    append(event, on: node, lifts: [])
+    append(event, on: node, Way())
     let isSilent = isLasting && !isReaction
     if isSilent, let cell = plainCell { return cell }
     let reaction = reaction(isOfTarget: false)
@@ -40,7 +40,7 @@ struct Compiler {
 
   /// The cell of a target state.
   mutating func targetCell(_ target: AnyValue) -> Cell {
-    append(to: target, on: node, lifts: [])
+    append(to: target, on: node, Way())
     if !crew.isStatic || node.engine.isUnmentioned(target) { isLasting = false }
     let reaction = reaction(isOfTarget: true)
     if isLasting, let cell = silentCell(reaction) { return cell }
@@ -51,7 +51,7 @@ struct Compiler {
   mutating func reaction(to rows: [MatchingRow]) -> Reaction {
     let definition = node.engine.definition
     note(node)
-    for row in rows { append(row, definition, node, event: nil, number: 0, lifts: []) }
+    for row in rows { append(row, definition, node, event: nil, number: 0, Way()) }
     return reaction(isOfTarget: false)
   }
 
@@ -64,7 +64,7 @@ struct Compiler {
   // Candidates.
 
   /// Appends the candidates of an event: those of the active submachines, and then the machine's own.
-  private mutating func append(_ event: AnyValue, on node: Node, lifts: [Int]?) {
+  private mutating func append(_ event: AnyValue, on node: Node, _ way: Way) {
     let (engine, start) = (node.heldEngine, candidates.count)
     let (state, definition) = engine.with { ($0.current, $0.definition) }
     note(node)
@@ -74,17 +74,19 @@ struct Compiler {
       let own: AnyValue?
       switch link.events {
       case .same: own = event
-      case .translated(let translate):
+      case .translated(let translate, let kind):
+        // A column of bytes has events of one kind.
+        if let kind, definition.events.isOfBytes, kind.byte != event.byte { continue }
         guard !definition.eventsHaveData, definition.events.isOfBytes, link.child.engine.hasPlainEvents else {
           note(link.child.node)
-          add(Origin(.passage, member: index(of: link.child.node), lifts: lifting(lifts, link)))
+          add(Origin(.passage, member: index(of: link.child.node), lifts: self.way(way, link).lifts))
           continue
         }
         own = translate(event)
         guard own != nil else { continue }
       }
       addInside(link.child.node, &isFirst) { compiler in
-        if let own { compiler.append(own, on: link.child.node, lifts: compiler.lifting(lifts, link)) }
+        if let own { compiler.append(own, on: link.child.node, compiler.way(way, link)) }
       }
     }
     let head = addHead(of: node, since: start)
@@ -106,15 +108,14 @@ struct Compiler {
     if definition.index.defers(event: number, in: stateNumber, before: node.editLimit) { defers = true }
     let rows = definition.index.candidates(event: number, from: stateNumber)
     for row in rows {
-      append(row, definition, node, event: event, number: number, lifts: lifts, start: start)
+      append(row, definition, node, event: event, number: number, way, start: start)
     }
     for mapping in definition.mappings(.mapping) where mapping.registration.number < node.editLimit {
       let bytes = ContextBytes(event: event, fromState: state, toState: state)
       add(
         Origin(
           .mapping, member: index(of: node), registration: mapping.registration, bytes: bytes,
-          mapping: mapping,
-          lifts: lifts, asksData: !node.links.embedded.isEmpty))
+          mapping: mapping, asksData: !node.links.embedded.isEmpty))
     }
     head?.end = candidates.count
   }
@@ -140,20 +141,36 @@ struct Compiler {
     }
     let head = addHead(of: node, since: start)
     for row in definition.index.eventless(from: definition.states.number(of: state)) {
-      append(row, definition, node, event: nil, number: 0, lifts: nil, start: start)
+      append(row, definition, node, event: nil, number: 0, Way(), start: start)
     }
     head?.end = candidates.count
   }
 
-  private func lifting(_ lifts: [Int]?, _ link: Link) -> [Int]? {
+  /// The way from a machine to the addressed one, which tells the machine's conditions as reasons.
+  private struct Way {
+    /// The embedded machines on the way that are outside of `link`, from the inside out.
+    var lifts: [Int] = []
+
+    /// The outermost submachine on the way that is neither embedded nor a region.
+    var link: Link?
+
+    /// A condition of the machine as the machine around `link` tells it.
+    func reason(_ condition: AnyReason.Guard, _ states: Interner) -> AnyReason.Guard {
+      link?.lift(condition, between: states) ?? condition
+    }
+  }
+
+  /// The way of the conditions of a submachine.
+  private func way(_ way: Way, _ link: Link) -> Way {
     // A region's states are those of the machine around it.
-    if link.place.region != nil { return lifts }
-    return link.isEmbedded ? lifts.map { [index(of: link.child.node)] + $0 } : nil
+    if way.link != nil || link.place.region != nil { return way }
+    return link.isEmbedded
+      ? Way(lifts: [index(of: link.child.node)] + way.lifts) : Way(lifts: way.lifts, link: link)
   }
 
   private mutating func append(
     _ row: MatchingRow, _ definition: Definition, _ node: Node, event: AnyValue?, number: Int32,
-    lifts: [Int]?, start: Int = 0
+    _ way: Way, start: Int = 0
   ) {
     let state = node.heldEngine.with { $0.current }
     if node.editLimit <= row.registration.number { return }
@@ -169,11 +186,12 @@ struct Compiler {
       }
     }
     let bytes = ContextBytes(event: event, fromState: state, toState: kind ?? state)
-    let guarded = rule?.isConditional ?? false ? definition.condition(of: row) : nil
+    let guarded =
+      rule?.isConditional ?? false ? way.reason(definition.condition(of: row), definition.states) : nil
     add(
       Origin(
         .route, member: index(of: node), effect: row.effect, registration: row.registration, bytes: bytes,
-        rule: rule, source: source, target: kind, guarded: guarded, lifts: lifts, isBarred: isBarred,
+        rule: rule, source: source, target: kind, guarded: guarded, lifts: way.lifts, isBarred: isBarred,
         asksData: asksData, start: start,
         carriesAcross: rule?.crossing != nil && definition.statesHaveData,
         isForEachLeaf: definition.rules.contains(.chooseForEachLeaf)))
@@ -181,21 +199,21 @@ struct Compiler {
 
   /// Appends the candidates of a target state: those of the active regions of a chart, and then the machine's own (C2).
   /// Between states that carry an embedded submachine's state, the submachine has them (H5).
-  private mutating func append(to target: AnyValue, on node: Node, lifts: [Int]?) {
+  private mutating func append(to target: AnyValue, on node: Node, _ way: Way) {
     let engine = node.engine
     let state = engine.current
     note(node)
     if let link = node.embedded(in: state), link.takesPart, link.decides(from: state, to: target) {
       if let own = link.place.state(in: target) {
         targets.append((link, own))
-        append(to: own, on: link.child.node, lifts: lifting(lifts, link))
+        append(to: own, on: link.child.node, self.way(way, link))
       }
       return
     }
     for link in node.links
     where link.place.region != nil && link.takesPart && crew.contains(link.child.node) && link.matches(state)
     {
-      append(to: target, on: link.child.node, lifts: lifts)
+      append(to: target, on: link.child.node, way)
     }
     decider = node
     let definition = engine.definition
@@ -210,7 +228,7 @@ struct Compiler {
         Origin(
           .route, member: index(of: node), registration: row.registration, bytes: bytes,
           rule: row.isStateRoute ? rule : rule?.withoutEntrances, target: target,
-          guarded: rule?.isConditional ?? false ? definition.condition(of: row) : nil, lifts: lifts,
+          guarded: rule?.isConditional ?? false ? definition.condition(of: row) : nil, lifts: way.lifts,
           hasStateHandler: row.isStateRoute && rule?.handler != nil,
           carriesAcross: rule?.crossing != nil && definition.statesHaveData))
     }
@@ -219,7 +237,7 @@ struct Compiler {
         add(
           Origin(
             kind == .mapping ? .mapping : .stateMapping, member: index(of: node),
-            registration: mapping.registration, bytes: bytes, mapping: mapping, lifts: lifts,
+            registration: mapping.registration, bytes: bytes, mapping: mapping,
             hasStateHandler: mapping.stateHandler != nil))
       }
     }

@@ -707,7 +707,7 @@ extension Tree {
       }
       cause = GivenCause(.tooManyDeferred(limit: node.treeLimits.deferrals))
     } else if !objections.isEmpty || !skipped.isEmpty || !nested.isEmpty || reaction.liftsReasons {
-      let guards = guards(of: reaction, [])
+      let guards = guards(of: reaction, on: node)
       cause = GivenCause(guards.isEmpty ? .noRoute : .conditions(guards))
     }
     let state = node.engine.current
@@ -762,25 +762,42 @@ extension Tree {
     return ContextBytes(event: isOfEvent ? Int16(eventByte) : -1, fromState: state.byte, toState: target.byte)
   }
 
-  /// The conditions that have said no, as the addressed machine knows them, in the order in which they were judged.
-  ///
-  /// - Parameter outer: the machines between that of the reaction and the addressed one, from the inside out, all of which
-  ///   are embedded.
-  private func guards(of reaction: Reaction, _ outer: [Int]) -> [AnyReason.Guard] {
+  /// The conditions of a machine's reaction that have said no, in the machine's terms, in the order in which they were judged.
+  private func guards(of reaction: Reaction, on node: Node) -> [AnyReason.Guard] {
     var guards: [AnyReason.Guard] = []
-    for origin in reaction.origins {
-      guard let lifts = origin.lifts, !skipped.contains(where: { $0 === origin }) else { continue }
-      if origin.kind == .passage, let inner = nested.first(where: { $0.passage === origin })?.reaction {
-        guards += self.guards(of: inner, lifts + outer)
-      }
-      guard var condition = origin.guarded else { continue }
-      condition = condition.objecting(objections.first { $0.origin === origin }?.error)
-      let links = (lifts + outer).compactMap { unsafe players[$0].link?.object }
+    for origin in reaction.origins where !skipped.contains(where: { $0 === origin }) {
+      let links = origin.lifts.compactMap { unsafe players[$0].link?.object }
       if links.contains(where: \.parent.isGone) { continue }
-      for link in links { condition = link.lift(condition) }
-      guards.append(condition)
+      for condition in conditions(of: origin, on: node) {
+        guards.append(links.reduce(condition) { $1.lift($0, between: $1.child.engine.states) })
+      }
     }
     return guards
+  }
+
+  /// The conditions that a candidate stands for.
+  private func conditions(of origin: Origin, on node: Node) -> [AnyReason.Guard] {
+    if let condition = origin.guarded {
+      return [condition.objecting(objections.first { $0.origin === origin }?.error)]
+    }
+    guard origin.kind == .passage, let inner = nested.first(where: { $0.passage === origin })?.reaction
+    else { return [] }
+    let receiver = unsafe players[origin.member].node.object
+    let conditions = guards(of: inner, on: receiver)
+    guard let link = receiver.outermostPlainLink(below: node) else { return conditions }
+    return conditions.map { link.lift($0, between: receiver.engine.states) }
+  }
+}
+
+extension Node {
+  /// The outermost link on the way to a machine around this one that neither embeds its submachine nor makes it a region.
+  fileprivate func outermostPlainLink(below node: Node) -> Link? {
+    var (inner, outermost): (Node, Link?) = (self, nil)
+    while inner !== node, let link = inner.link {
+      if !link.isEmbedded, link.place.region == nil { outermost = link }
+      inner = link.parent
+    }
+    return outermost
   }
 }
 

@@ -218,13 +218,18 @@ extension Link {
     if let own = disagreement { child.node.put(in: own, &changes) }
   }
 
-  /// A condition of an embedded submachine in the terms of the parent.
+  /// A condition of the submachine in the terms of the parent.
   ///
-  /// The submachine's arrows speak of kinds, but a state is needed to embed it. If the kind has data, the submachine's
-  /// current state takes its place.
-  func lift(_ condition: AnyReason.Guard) -> AnyReason.Guard {
-    guard let embedding = place.embedding else { return condition }
+  /// The arrows of an embedded submachine become the parent's. They speak of kinds, but a state is needed to embed it. If the
+  /// kind has data, the submachine's current state takes its place. Where a submachine merely lives in the parent's state,
+  /// the condition is told of that state.
+  ///
+  /// - Parameter states: the states that the condition's arrow leads between: those of the submachine, or of one inside it.
+  func lift(_ condition: AnyReason.Guard, between states: Interner) -> AnyReason.Guard {
     let (engine, parentState) = (child.engine, parent.engine.current)
+    guard let embedding = place.embedding else {
+      return condition.ofSubmachine(states, in: parent.engine.states.kind(of: parentState))
+    }
     return condition.lifted { kind in
       embedding.embed(engine.plainState(of: kind) ?? engine.current, parentState)
     }
@@ -308,14 +313,15 @@ enum EventPassage {
   /// Both machines have the same events.
   case same
 
-  /// A function maps the parent's event to the submachine's; nil if the submachine doesn't receive it.
-  case translated((AnyValue) -> AnyValue?)
+  /// A function maps the parent's event to the submachine's; nil if the submachine doesn't receive it. Where a kind is
+  /// given, the submachine receives events of this kind only.
+  case translated((AnyValue) -> AnyValue?, of: AnyValue?)
 
   /// The submachine's event for a parent's event; nil if the submachine doesn't receive it.
   func down(_ event: AnyValue) -> AnyValue? {
     switch self {
     case .same: event
-    case .translated(let translate): translate(event)
+    case .translated(let translate, _): translate(event)
     }
   }
 

@@ -147,6 +147,14 @@ extension Interner {
     return AnyValue(box: box(number).object)
   }
 
+  /// A value as it was declared, without what it carries besides; the value itself if it has no number.
+  @inline(never)
+  final func kind(of value: AnyValue) -> AnyValue {
+    if isOfBytes { return AnyValue(byte: value.byte) }
+    let number = number(of: value)
+    return number == Self.unmentioned ? value : self.value(number)
+  }
+
   /// The values of numbers that are not zero.
   @inline(never)
   final func values(_ numbers: [Int32]) -> [AnyValue] { numbers.map { value($0) } }
