@@ -83,10 +83,8 @@ struct TypedSpace<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
     var places = [Bool](repeating: false, count: space.count)
     let members = space.model.members.filter { $0.chart.type == type }
     if members.isEmpty {
-      let name = type.split(separator: ".").last ?? ""
       fatalError(
-        "No machine of the tree has states of the type \(name): ask for a state of another type."
-      )
+        "No machine of the tree has states of the type \(typeName(type)): ask for a state of another type.")
     }
     for member in members {
       let isMeant = member.chart.states.map { state in

@@ -60,7 +60,7 @@ extension Situation.Term {
     switch self {
     case .at(let type, let names):
       let isOwn = type == String(reflecting: S.self)
-      let prefix = isOwn ? "" : type.split(separator: ".").last.map(String.init) ?? type
+      let prefix = isOwn ? "" : typeName(type)
       return "At(\(names.map { prefix + $0.full }.joined(separator: ", ")))"
     case .taken(let events): return "Taken(\(events.map { spelling(of: $0) }.joined(separator: ", ")))"
     case .not(let term): return "!\(term.operand)"

@@ -147,7 +147,7 @@ struct ModelBuilder {
       let host = region.hosts.first.map { drafts[parent].chart.states[$0].spelling } ?? ""
       return origin.name.map { "\(String(reflecting: $0)) of \(host)" } ?? host
     }
-    let own = chart.type.split(separator: ".").last.map(String.init) ?? chart.type
+    let own = typeName(chart.type)
     let around = drafts[parent].title
     let count = drafts.count { $0.parent == parent && $0.chart.type == chart.type }
     return (around.isEmpty ? "" : "\(around) / ") + own + (count == 0 ? "" : "[\(count)]")

@@ -102,7 +102,8 @@ private func complaint<S, E>(
 ) -> String? {
   do {
     if try isRight(moment) { return nil }
-    return "\(sentence): \(moment.input) was \(moment.outcome)."
+    if case .refused(let refusal) = moment.outcome { return "\(sentence) after \(moment.input): \(refusal)" }
+    return "\(sentence) after \(moment.input): \(moment.outcome)."
   } catch {
     return "\(error)"
   }

@@ -229,6 +229,21 @@ let purchases = Blueprint<Purchase, Wish>(state: .cart([])) {
       ])
   }
 
+  @Test("P1, K4: a property about a machine inside whose states carry data names its type")
+  func dataInside() {
+    let parcels = Blueprint<Sale, SaleEvent>(state: .paying) {
+      Submachine(
+        Blueprint<Parcel, SaleEvent>(state: .packed) {
+          On(.pay, .packed => .sent(code: 1))
+          MapEvents { _, parcel, _ in parcel }
+        }, in: .paying)
+    }
+    let proof = parcels.prove { Never(At(Parcel.Kind.sent)) }[0]
+    let sentences = "\(proof)"
+    #expect(sentences.hasPrefix("Never(At(Parcel.sent)) does not hold:"))
+    #expect(sentences.contains("The mappings of Parcel are closures"))
+  }
+
   @Test("P1: unknown names are a mistake in the property")
   func mistakes() async {
     let types = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -253,6 +268,7 @@ let purchases = Blueprint<Purchase, Wish>(state: .cart([])) {
 
 private enum Answered: StateType { case waiting, heard }
 private enum Reply: EventType { case yes, no }
+@Cases private enum Parcel: StateType { case packed, sent(code: Int) }
 private enum Sale: StateType { case open, paying }
 @Cases private enum SaleEvent: EventType { case pay, question(Reply), note(String) }
 

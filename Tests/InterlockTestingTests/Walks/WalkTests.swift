@@ -22,12 +22,24 @@ import Testing
     #expect(failure.position.description == ".yellow")
     #expect(
       failure.description == """
-        The invariant does not hold: .press was moved .green => .yellow.
+        The invariant does not hold after .press: moved .green => .yellow.
         The walk of seed \(seed) failed after \(failure.originalLength) steps. These 2 are enough, and lead to .yellow:
 
         machine <-! .press
         machine <-! .press
         """)
+  }
+
+  @Test("a refusal that breaks the invariant is told with its sentence")
+  func refused() {
+    let error = #expect(throws: WalkFailure.self) {
+      try walk(lights, seed: 1, steps: 1_000, events: Press.samples) { $0.outcome.isAccepted }
+    }
+    let sentence = error?.complaint ?? ""
+    #expect(
+      sentence.hasPrefix("The invariant does not hold after .")
+        && sentence.contains(": No route leads from ."))
+    #expect(sentence.hasSuffix(".") && !sentence.hasSuffix(".."))
   }
 
   @Test("an error of the invariant is reported")
@@ -93,7 +105,7 @@ import Testing
         simulation.advance(by: .seconds(10))
         simulation.advance(by: .seconds(10))
         """)
-    #expect(error?.complaint == "The invariant does not hold: 10 s was moved .ringing => .missed.")
+    #expect(error?.complaint == "The invariant does not hold after 10 s: moved .ringing => .missed.")
     try walk(phone, seed: 1, steps: 2_000, choices: choices.filter { !"\($0)".contains("10 s") }) {
       $0.toState != .missed
     }
@@ -135,7 +147,8 @@ import Testing
       }
     }
     #expect(error?.code == "machine <-! .hold")
-    #expect(error?.complaint == "The machine does not do what the model says: .hold was moved .red => .off.")
+    #expect(
+      error?.complaint == "The machine does not do what the model says after .hold: moved .red => .off.")
   }
 
   @Test("submachines are walked with the machine around them")
