@@ -107,19 +107,20 @@ where
 /// - Parameters:
 ///   - blueprint: the submachine's definition.
 ///   - path: the case that the submachine lives in.
-///   - start: returns the submachine's first state, given the data of the machine's new state; nil for the submachine's
-///     initial state.
+///   - history: where the submachine starts when its state is entered again.
+///   - start: returns the submachine's first state, given the data of the machine's new state, where no history applies
+///     (H4); nil for the submachine's initial state.
 /// - Returns: the line.
 @export(implementation)
 public func Submachine<H: LineHome, C: Kinded & Sendable, Case: CaseType>(
-  _ blueprint: Blueprint<C, H.E>, in path: KeyPath<H.S.Cases, Case>,
+  _ blueprint: Blueprint<C, H.E>, in path: KeyPath<H.S.Cases, Case>, history: History = .none,
   starting start: @escaping @Sendable (Case.Payload) -> C?
 ) -> Lines<H>
 where
   C.Kind: StateType & Sendable, H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind: Sendable,
   Case.Root == H.S
 {
-  .submachine(blueprint, .none, events: { .same }) {
+  .submachine(blueprint, history, events: { .same }) {
     .inside(kinds(of: Case.self), starting: { state in Case.extract(state).flatMap(start) })
   }
 }

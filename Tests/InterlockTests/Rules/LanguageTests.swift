@@ -57,6 +57,61 @@ private final class Notes: @unchecked Sendable {
     #expect(order.send(.pay(5)).isAccepted)
   }
 
+  @Test("L1, L2: a guard of a data line may branch, or have several statements")
+  func guardsOfStatements() {
+    let limited = Blueprint<Purchase, Act>(state: .cart(["tea", "cup"])) {
+      On(\.add, in: \.cart) { item, items in items.append(item) }
+        .when("is one of a kind") { item, items in
+          for other in items where other == item { return false }
+          return true
+        }
+        .when("fits") { item, items in
+          if items.count < 3 { !item.isEmpty } else if item == "pen" { items.count < 4 } else { false }
+        }
+      On(\.place, \.cart => \.placed) { id, items in (id, items.count) }
+        .when("has a number") { id, items in
+          switch id {
+          case 0: false
+          case 1...9: items.count > 1
+          default: true
+          }
+        }
+        .when("has an even number") { id, _ in
+          let rest = id % 2
+          rest == 0
+        }
+      On(\.pay, \.placed => \.paid) { _, placed in "\(placed.total)" }
+        .when("pays enough") { amount, placed in
+          guard amount > 0 else { return false }
+          let rest = amount - placed.total
+          return rest >= 0
+        }
+      On(.expire, in: .cart).when("is empty") { context in
+        guard case .cart(let items) = context.fromState else { return false }
+        return items.isEmpty
+      }
+    }
+    func refuses(_ order: StateMachine<Purchase, Act>, _ act: Act, _ label: String) -> Bool {
+      guard case .conditions(let guards)? = order.send(act).refusal?.reason else { return false }
+      return guards.map(\.label) == [label]
+    }
+    let order = limited.stateMachine()
+    #expect(refuses(order, .add("tea"), "is one of a kind"))
+    #expect(refuses(order, .add(""), "fits"))
+    #expect(order.send(.add("mug")).isAccepted)
+    #expect(refuses(order, .add("jug"), "fits"))
+    #expect(order.send(.add("pen")).isAccepted)
+    #expect(refuses(order, .add("cap"), "fits"))
+    #expect(refuses(order, .expire, "is empty"))
+    #expect(refuses(order, .place(0), "has a number"))
+    #expect(refuses(order, .place(5), "has an even number"))
+    #expect(order.send(.place(12)).isAccepted)
+    #expect(refuses(order, .pay(0), "pays enough"))
+    #expect(refuses(order, .pay(3), "pays enough"))
+    order <-! .pay(4)
+    #expect(order.state == .paid(receipt: "4"))
+  }
+
   @Test("L2: several arrows share a closure, which receives the whole state")
   func severalArrows() {
     let order = orders.machine()
@@ -319,6 +374,13 @@ private final class Notes: @unchecked Sendable {
       Submachine(song, in: \.album, starting: { isOn in isOn ? .playing : nil })
     }
     #expect("\(starting.machine().configuration)" == ".album / .playing")
+
+    let remembering = Blueprint<Screen, Tap>(state: .album(isOn: true)) {
+      Submachine(song, in: \.album, history: .shallow, starting: { isOn in isOn ? .playing : nil })
+    }
+    let album = remembering.stateMachine()
+    album.add { Allow(.any => .menu, .any => .album).value { _, _ in .album(isOn: true) } }
+    #expect("\(album.configuration)" == ".album / .playing")
 
     let inside = Blueprint<Screen, Key>(state: .menu) {
       Submachine(song, in: .menu, events: \.tap)

@@ -128,6 +128,26 @@ import Testing
     }
   }
 
+  @Test("C4, K2: the default of a past has no data, whatever `Values` provide")
+  func pastWithData() {
+    do {
+      _ = try Blueprint<Call, Key>.validated(state: .idle) {
+        On(.dial, .idle => Past(of: .inCall, otherwise: .talking))
+        On(.hangUp, .inCall => .idle)
+        Within(.inCall, initial: .held) { On(.hold, .talking => .held, .held => .talking) }
+        Values { _, _, kind in
+          kind == .talking ? .talking(seconds: 1) : kind == .inCall ? .inCall(number: 1) : nil
+        }
+      }
+      Issue.record("The blueprint has a mistake.")
+    } catch {
+      #expect(
+        error.mistakes.map(\.sentence) == [
+          "The route .idle => Past(of: .inCall, .shallow, otherwise: .talking) would lead to .talking as long as there is no past, and a past can't give .talking its data: name a state without data as `otherwise:`."
+        ])
+    }
+  }
+
   @Test("C1, K2: a machine can't start deep inside if the data of the states around is unknown")
   func startInsideData() {
     do {

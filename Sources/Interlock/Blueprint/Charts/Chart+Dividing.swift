@@ -389,7 +389,9 @@ extension BlueprintFinding {
   }
 
   static func pastWithData(_ route: String, _ state: String) -> Self {
-    misplaced("The route \(route) would lead to \(state), which has data that nothing provides.")
+    misplaced(
+      "The route \(route) would lead to \(state) as long as there is no past, and a past can't give \(state) its data: name a state without data as `otherwise:`."
+    )
   }
 
   static func enteringAcross(_ route: String) -> Self {
