@@ -51,6 +51,31 @@ import Testing
     #expect(Family.inner().treeDescription == "StateMachine<Inner, Signal> in .low")
   }
 
+  @Test("H9: the debug description of a machine includes those inside")
+  func debugDescription() {
+    let sound = Blueprint<Sound, Touch>(state: .loud) { On(.mute, .loud => .soft) }
+    let phone = Blueprint<Phone, Touch>(state: .idle) {
+      On(\.dial, \.idle => \.inCall) { number, _ in number }
+      Within(.inCall, "call", initial: .talking, history: .shallow) {
+        On(.hold, .talking => .held(by: "me")).when("can hold") { _ in true }
+        Submachine(sound, in: .talking)
+      }
+      Within(.inCall, "recorder", initial: .off) { Ignore(.mute, in: .off) }
+    }.machine()
+    phone <-! .dial(110) <-! .hold
+    #expect(
+      phone.debugDescription == """
+        Machine<Phone, Touch> in .inCall(110)
+          .idle => .inCall on .dial
+          call in .held(by: "me"), lives in .inCall with shallow history
+            .talking => .held if "can hold" on .hold
+            StateMachine<Sound, Touch> in .loud, lives in .talking, not active
+              .loud => .soft on .mute
+          recorder in .off, lives in .inCall
+            .off ignores .mute
+        """)
+  }
+
   @Test("H9: relatives can be asked for")
   func relatives() {
     let outer = make()
@@ -62,3 +87,7 @@ import Testing
     #expect(outer.parent(as: AnyObject.self) == nil)
   }
 }
+
+private enum Sound: StateType { case loud, soft }
+@Cases private enum Phone: StateType { case idle, inCall(Int), talking, held(by: String), off }
+@Cases private enum Touch: EventType { case dial(Int), hold, mute }

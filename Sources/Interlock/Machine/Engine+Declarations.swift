@@ -1,5 +1,5 @@
 extension Engine {
-  /// The definition in words: a phrase for each route, and the number of everything else.
+  /// The definition in words: a phrase for each route, the number of everything else, and the same of each machine inside.
   final var declarations: [String] {
     let content = AnyDefinitionContent(definition)
     var phrases = content.phrases
@@ -9,7 +9,19 @@ extension Engine {
     note(content.mappingCount, "mapping", "mappings")
     note(content.handlerCount, "handler", "handlers")
     note(content.errorHandlerCount, "error handler", "error handlers")
+    for link in node?.links ?? LinkList() where link.place.memoryPart == nil {
+      phrases.append(link.phrase)
+      phrases += link.child.engine.declarations.map { "  \($0)" }
+    }
     return phrases
+  }
+}
+
+extension Link {
+  /// The submachine with its state and its place: `microphone in .muted, lives in .inCall`.
+  fileprivate var phrase: String {
+    let machine = child.engine.machine
+    return "\(child.node.regionTitle ?? "\(type(of: machine))") in \(spelling(of: machine.value)), \(note)"
   }
 }
 

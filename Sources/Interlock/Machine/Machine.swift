@@ -108,7 +108,7 @@ extension Machine: CustomStringConvertible, CustomDebugStringConvertible {
     "\(type(of: self)) in \(kindSpelling(of: state))"
   }
 
-  /// The machine, its state with all data, and its definition, one line for each route.
+  /// The machine, its state with all data, and its definition, one line for each route. Machines inside follow.
   public var debugDescription: String {
     (["\(type(of: self)) in \(spelling(of: state))"] + declarations.map { "  \($0)" }).joined(separator: "\n")
   }

@@ -69,9 +69,11 @@ where S.Kind: StateType, E.Kind: EventType {
   /// Makes a machine of the region, and attaches it to that of the region around it.
   func attach(to machine: AnyObject) -> Registration {
     let inner = StateMachine<S, E>(state: content.state, sharing: content.program)
-    content.attachSubmachines(to: inner)
-    return downcast(machine, to: Machine<S, E>.self)
+    let registration = downcast(machine, to: Machine<S, E>.self)
       .attach(inner, Place(of: region, inside: declared.owner), declared.history, .same)
+    // A submachine finds its region from the outermost machine of the chart.
+    content.attachSubmachines(to: inner)
+    return registration
   }
 
   /// Whether they live in a state of a kind.
