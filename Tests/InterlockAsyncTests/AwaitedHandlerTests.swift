@@ -47,6 +47,22 @@ final class Diary: Sendable {
     }
   }
 
+  @Test(
+    "D2a, K4: what an awaited handler receives prints as an arrow between kinds, and all data when it is debugged"
+  )
+  func descriptions() async throws {
+    let diary = Diary()
+    let blueprint = Blueprint<Flow, Tap>(state: .lobby) {
+      On(\.open, \.lobby => \.room) { number, _ in number }
+      OnEntry(.room).run { attempt in
+        diary("\(attempt)")
+        diary(String(reflecting: attempt))
+      }
+    }
+    try await MachineActor(blueprint).send(.open(7))
+    #expect(diary.all == [".lobby => .room on .open", "AwaitedContext(.lobby => .room(7) on .open(7))"])
+  }
+
   @Test("D2a: a sender waits until everything that its event triggers has finished, in order, with the data")
   func coordinator() async throws {
     let diary = Diary()

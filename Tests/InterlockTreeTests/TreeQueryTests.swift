@@ -5,6 +5,26 @@ import Testing
 @Suite struct TreeQueryTests {
   fileprivate typealias Outer = StateMachine<Family.Outer, Family.Signal>
 
+  @Test("F3, H6: queries by kinds know the events of submachines")
+  func events() {
+    let bank = Blueprint<Bank, Answer>(state: .waiting) { On(.yes, .waiting => .heard) }
+    let player = Blueprint<Bank, Deed>(state: .waiting) { On(.play, .waiting => .heard, .heard => .waiting) }
+    let shop = Blueprint<Shop, Deed>(state: .open) {
+      On(\.pay, \.open => \.paying) { sum, _ in sum }
+      Submachine(bank, in: .paying, events: \.bank)
+      Submachine(player, in: .open)
+    }.machine()
+    #expect(shop.acceptedEvents() == [.pay, .play])
+    #expect(shop.openness(on: .play) == .open)
+    #expect(shop.openness(on: .bank) == .closed)
+    shop <-! .pay(3)
+    #expect(shop.acceptedEvents() == [.bank])
+    #expect(shop.openness(on: .bank) == .guarded)
+    #expect(shop.openness(on: .pay) == .closed)
+    #expect(shop.openness(on: .note) == .closed)
+    #expect(shop.accepts(.bank(.yes)) && !shop.accepts(.bank(.no)))
+  }
+
   /// What decides, or is told, in a tree of three levels, or that it is a blueprint's.
   enum Variant: CaseIterable {
     case silent, handled, telling, guarded, completing, watched, shared
@@ -181,3 +201,8 @@ import Testing
     for _ in 0..<2 { #expect(outer.send(.run).description == "moved .on => .on") }
   }
 }
+
+private enum Bank: StateType { case waiting, heard }
+private enum Answer: EventType { case yes, no }
+@Cases private enum Shop: StateType { case open, paying(Int) }
+@Cases private enum Deed: EventType { case pay(Int), bank(Answer), play, note(String) }

@@ -81,6 +81,13 @@ public func OffChain<H: LineHome>(
   .chainHandler(([step] + steps).map(\.arrow), .disruption, order, H.body(handler))
 }
 
+/// Reports that one arrow is not a chain.
+@available(*, unavailable, message: "a chain has at least two arrows, so a transition can leave it")
+public func OffChain<H: LineHome>(
+  _ transition: Transition<H.S.Kind>, order: HandlerOrder = 100,
+  then handler: H.Handler
+) -> Lines<H> { fatalError() }
+
 /// Declares the state routes of a chain, with a handler that runs when all its steps have been taken in a row.
 ///
 /// ```swift

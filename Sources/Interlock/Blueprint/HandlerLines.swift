@@ -182,3 +182,17 @@ public func OnExit<H: LineHome, Case: CaseType>(
 ) -> Lines<H> where Case.Root == H.S {
   .exitHandler(kinds(of: Case.self), order, Machine<H.S, H.E>.body(leaving: Case.self, of: handler))
 }
+
+// Each declaration here stands for a mistake, as in `Machine+Mistakes.swift`.
+
+/// Reports that a case path has a label.
+@available(*, unavailable, message: "a case path has the label 'of:'")
+public func OnEntry<H: LineHome, Case: CaseType>(
+  _ path: KeyPath<H.S.Cases, Case>, order: HandlerOrder = 100, then handler: (Case.Payload) -> Void
+) -> Lines<H> where Case.Root == H.S { fatalError() }
+
+/// Reports that a case path has a label.
+@available(*, unavailable, message: "a case path has the label 'of:'")
+public func OnExit<H: LineHome, Case: CaseType>(
+  _ path: KeyPath<H.S.Cases, Case>, order: HandlerOrder = 100, then handler: (Case.Payload) -> Void
+) -> Lines<H> where Case.Root == H.S { fatalError() }

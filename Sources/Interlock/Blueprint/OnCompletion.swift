@@ -17,6 +17,17 @@ public func OnCompletion<H: LineHome>(_ arrows: H.Arrow...) -> RouteLine<H> {
   RouteLine(DeclaredRoutes(.completion, AnyArrow.arrows(arrows)))
 }
 
+/// Draws routes to states with their data (K2) that are taken when all submachines of their from-states are complete (H7).
+///
+/// - Parameter arrows: the arrows.
+/// - Returns: the line, to which modifiers can be added.
+@_disfavoredOverload
+public func OnCompletion<H: LineHome>(_ arrows: H.ArrowToValue...) -> RouteLine<H> where H.S: Sendable {
+  RouteLine(
+    DeclaredRoutes(
+      .completion, AnyArrow.arrows(arrows.map(\.transition)), to: Machine<H.S, H.E>.forms(of: arrows)))
+}
+
 /// Draws a route between cases that is taken when all submachines of its from-state are complete (H7), with a closure that
 /// computes the data of the state it leads to.
 ///

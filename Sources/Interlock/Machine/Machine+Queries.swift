@@ -115,14 +115,16 @@ extension Machine {
   /// The kinds of events that make a transition now, or may make one depending on their data. Ignored and deferred events
   /// are left out.
   ///
-  /// - Returns: the kinds that the definition mentions and that are not closed, in order of their first mention. For a
-  ///   `CaseIterable` type, all its cases are considered instead.
+  /// - Returns: the kinds that are not closed, in order of their first mention in the definition, and then in those of submachines.
+  ///   For a `CaseIterable` type, all its cases are considered instead.
   public final func acceptedEvents() -> [E.Kind] { acceptedEvents(userInfo: nil) }
 
   /// The kinds of events that, with a message, make a transition now.
   package final func acceptedEvents(userInfo: Any?) -> [E.Kind] {
-    acceptedEvents(
-      among: allCases(of: E.Kind.self) ?? mentionedEvents.map { Address<E.Kind>.typed($0) },
+    var known = Set<E.Kind>()
+    return acceptedEvents(
+      among: allCases(of: E.Kind.self)
+        ?? offeredEvents.map { Address<E.Kind>.typed($0) }.filter { known.insert($0).inserted },
       userInfo: userInfo)
   }
 

@@ -80,6 +80,25 @@ where H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind: Sendable {
     part = .activity(Self.activity(label, body, failure), in: states)
   }
 
+  /// Reports that an activity that may throw needs to say what comes of an error.
+  @available(
+    *, unavailable,
+    message: "an activity that throws needs 'catching: { error in … }', which gives the event for an error"
+  )
+  public init(
+    _ state: H.S.Kind, _ label: String? = nil, do body: @escaping @Sendable (H.S) async throws -> H.E?
+  ) { fatalError() }
+
+  /// Reports that an activity that may throw needs to say what comes of an error.
+  @available(
+    *, unavailable,
+    message: "an activity that throws needs 'catching: { error in … }', which gives the event for an error"
+  )
+  public init<Case: CaseType>(
+    of path: KeyPath<H.S.Cases, Case>, _ label: String? = nil,
+    do body: @escaping @Sendable (Case.Payload) async throws -> H.E?
+  ) where Case.Root == H.S { fatalError() }
+
   /// Declares an activity of a case, which receives the case's data (L4).
   ///
   /// - Parameters:

@@ -21,6 +21,21 @@ where S.Kind: StateType, E.Kind: EventType {
 }
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension AwaitedContext: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The attempt as an arrow between kinds: `.red => .green on .press`.
+  public var description: String {
+    let occasion = event.map { " on \(kindSpelling(of: $0))" } ?? ""
+    return "\(kindSpelling(of: fromState)) => \(kindSpelling(of: toState))\(occasion)"
+  }
+
+  /// The attempt with all data: `AwaitedContext(.red => .green on .press)`.
+  public var debugDescription: String {
+    let occasion = event.map { " on \(spelling(of: $0))" } ?? ""
+    return "AwaitedContext(\(spelling(of: fromState)) => \(spelling(of: toState))\(occasion))"
+  }
+}
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension RouteLine where H.S: Sendable, H.E: Sendable {
   /// Adds an awaited handler: it is performed after each step that takes one of these routes, and the next event
   /// waits until it has finished (D2a).

@@ -152,3 +152,21 @@ public func Timeout<H: LineHome>(
 public func Timeout<H: LineHome, From: CaseType, To: CaseType>(
   after delay: @escaping @Sendable (From.Payload) -> Duration, _ arrow: DataArrow<H.S, From, To>
 ) -> StateLine<H, From, To> where From.Root == H.S, To.Root == H.S { fatalError() }
+
+/// Reports that a duration has no label.
+@available(
+  *, unavailable,
+  message: "a duration has no label, and 'after:' takes a closure; write 'Timeout(.seconds(3), …)'"
+)
+public func Timeout<H: LineHome>(after duration: Duration, _ arrows: H.Arrow...) -> RouteLine<H> {
+  fatalError()
+}
+
+/// Reports that a duration has no label.
+@available(
+  *, unavailable,
+  message: "a duration has no label, and 'after:' takes a closure; write 'Timeout(.seconds(3), …)'"
+)
+public func Timeout<H: LineHome, From: CaseType, To: CaseType>(
+  after duration: Duration, _ arrow: DataArrow<H.S, From, To>, value: (From.Payload) -> To.Payload
+) -> StateLine<H, From, To> where From.Root == H.S, To.Root == H.S { fatalError() }

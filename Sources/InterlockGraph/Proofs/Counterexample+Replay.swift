@@ -27,7 +27,7 @@ extension ReplayFailure: CustomStringConvertible {
       "Step \(step), \(input), can't be given to this machine: replay it on a machine of the same definition."
     case .deviation(let step, let input, let expected, let actual, let answers):
       "Step \(step), \(input), was to lead to \(expected), and led to \(actual)"
-        + (answers.isEmpty ? "." : ", for which \(answers.joined(separator: ", ")).")
+        + (answers.isEmpty ? "." : ": the step needs that \(answers.joined(separator: ", ")).")
     }
   }
 }

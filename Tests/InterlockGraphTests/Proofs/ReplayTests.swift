@@ -27,7 +27,8 @@ import Testing
         == "Step 1 takes .place, which carries data: pass `event` to say which.")
     #expect(
       failure { try run.replay(on: purchases.machine()) { _ in Wish.place(1) } }
-        == "Step 1, .place, was to lead to .placed, and led to .cart, for which \"has items\" says yes.")
+        == "Step 1, .place, was to lead to .placed, and led to .cart: the step needs that \"has items\" says yes."
+    )
     #expect(
       failure { try run.replay(on: purchases.machine(state: .placed(id: 1))) }
         == "The run starts in .cart, and the machine is in .placed: replay it on a new machine.")

@@ -112,6 +112,25 @@ private final class Notes: @unchecked Sendable {
     #expect(order.state == .paid(receipt: "4"))
   }
 
+  @Test("L1, K2: eventless routes and completions lead to states with their data")
+  func valueArrowsWithoutEvents() {
+    let song = Blueprint<Song, Act>(state: .paused) {
+      On(.tick, .paused => .playing)
+      FinalStates(.playing)
+    }
+    let blueprint = Blueprint<Purchase, Act>(state: .cart([])) {
+      On(\.place, \.cart => \.placed) { id, items in (id, items.count) }
+      Always(.placed => .cancelled(reason: "empty")).when("is empty") { $0.machine[\.placed]?.total == 0 }
+      Submachine(song, in: .cancelled)
+      OnCompletion(.cancelled => .paid(receipt: "nothing"))
+    }
+    let order = blueprint.machine()
+    order <-! .place(3)
+    #expect(order.state == .cancelled(reason: "empty"))
+    order <-! .tick
+    #expect(order.state == .paid(receipt: "nothing"))
+  }
+
   @Test("L2: several arrows share a closure, which receives the whole state")
   func severalArrows() {
     let order = orders.machine()

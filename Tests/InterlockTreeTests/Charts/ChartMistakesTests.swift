@@ -5,6 +5,7 @@ import Testing
 @Suite struct ChartMistakesTests {
   enum Phone: StateType { case idle, inCall, talking, held, muted, ended }
   enum Key: EventType { case dial, hold, hangUp }
+  enum Sound: StateType { case on }
   @Cases enum Call: StateType { case idle, inCall(number: Int), talking(seconds: Int), held }
 
   private func mistakes(@LineBuilder<Blueprint<Phone, Key>> _ lines: () -> Blueprint<Phone, Key>.Part)
@@ -126,6 +127,27 @@ import Testing
           "The region in .inCall starts in .talking, whose data is missing: give the state with its data as `startingIn:`.",
         ])
     }
+  }
+
+  @Test("C1: a submachine lives in states of one region")
+  func scatteredSubmachine() {
+    let sound = Blueprint<Sound, Key>(state: .on) {}
+    #expect(
+      mistakes {
+        On(.dial, .idle => .inCall)
+        On(.hangUp, .inCall => .idle)
+        Submachine(sound, in: .idle, .talking)
+        Within(.inCall, initial: .talking) { On(.hold, .talking => .held, .held => .talking) }
+      } == [
+        "A submachine lives in states of one region, not in those of the blueprint itself and of .inCall: attach one to each."
+      ])
+    #expect(
+      mistakes {
+        On(.dial, .idle => .inCall)
+        On(.hangUp, .inCall => .idle)
+        Submachine(sound, in: .any)
+        Within(.inCall, initial: .talking) { On(.hold, .talking => .held, .held => .talking) }
+      } == [])
   }
 
   @Test("C4, K2: the default of a past has no data, whatever `Values` provide")

@@ -53,11 +53,11 @@ extension Chart {
 }
 
 extension BlueprintFinding {
-  fileprivate static func scattered(_ one: String, _ other: String) -> Self {
+  static func scattered(_ one: String, _ other: String) -> Self {
     Self(
       severity: .error, kind: .misplaced,
       sentence:
-        "A submachine lives in states of one region, not of several, such as the regions in \(one) and \(other): attach one to each."
+        "A submachine lives in states of one region, not in those of \(one) and of \(other): attach one to each."
     )
   }
 }

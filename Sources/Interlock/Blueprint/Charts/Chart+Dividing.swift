@@ -278,12 +278,19 @@ struct ChartDivision {
   }
 
   /// The area in whose states a submachine of another type lives.
-  private func home(of submachine: SubmachineDeclaration, in area: Area) -> Area {
+  private mutating func home(of submachine: SubmachineDeclaration, in area: Area) -> Area {
     if submachine.isEmbedded { return area }
-    let homes = chart.places.filter { submachine.matches(states.value($0.key)) }.map(\.value)
+    let homes = chart.places.sorted { $0.key < $1.key }
+      .filter { submachine.matches(states.value($0.key)) }.map(\.value)
     guard let home = homes.first else { return area }
-    // One that lives everywhere lives where it is declared.
-    return homes.allSatisfy { $0 === home } ? home : area
+    if let other = homes.first(where: { $0 !== home }) {
+      // One that lives everywhere lives where it is declared.
+      if homes.count < chart.places.count {
+        findings.report(.scattered(chart.title(home), chart.title(other)))
+      }
+      return area
+    }
+    return home
   }
 }
 

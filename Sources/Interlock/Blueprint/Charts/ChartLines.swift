@@ -60,6 +60,17 @@ public func Always<H: LineHome>(_ arrows: H.Arrow...) -> RouteLine<H> {
   RouteLine(DeclaredRoutes(.eventless, AnyArrow.arrows(arrows)))
 }
 
+/// Draws eventless routes to states with their data (K2, C3).
+///
+/// - Parameter arrows: the arrows.
+/// - Returns: the line, to which modifiers can be added.
+@_disfavoredOverload
+public func Always<H: LineHome>(_ arrows: H.ArrowToValue...) -> RouteLine<H> where H.S: Sendable {
+  RouteLine(
+    DeclaredRoutes(
+      .eventless, AnyArrow.arrows(arrows.map(\.transition)), to: Machine<H.S, H.E>.forms(of: arrows)))
+}
+
 /// Draws eventless routes of a chart to the past of a state (C4) or to states of several regions (C2).
 ///
 /// - Parameter arrows: the arrows.

@@ -26,6 +26,16 @@ extension Engine {
     return node.isActive ? node.openness(on: event) : .closed
   }
 
+  /// The kinds of events that the machine mentions, or that submachines mention or receive. One may stand there several times.
+  final var offeredEvents: [AnyValue] {
+    (node?.links ?? LinkList()).reduce(mentionedEvents) { events, link in
+      switch link.events {
+      case .same: events + link.child.engine.offeredEvents
+      case .translated(_, let kind): events + [kind].compactMap(\.self)
+      }
+    }
+  }
+
   /// What an event of a kind would do now, in the machine alone.
   final func ownOpenness(on event: AnyValue) -> Openness {
     let definition = self.definition
@@ -78,10 +88,10 @@ extension Node {
   /// What an event of a kind would do in the current state of an active machine.
   fileprivate func openness(on event: AnyValue) -> Openness {
     links.filter(\.matchesNow).reduce(engine.ownOpenness(on: event)) { openness, link in
-      if case .same = link.events {
-        openness.or(link.child.node.openness(on: event))
-      } else {
-        openness.or(.guarded)
+      switch link.events {
+      case .same: openness.or(link.child.node.openness(on: event))
+      case .translated(_, let kind?) where !engine.definition.events.areSame(kind, event): openness
+      case .translated: openness.or(.guarded)
       }
     }
   }

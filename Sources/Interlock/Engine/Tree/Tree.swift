@@ -365,7 +365,7 @@ extension Tree {
 /// The limits of a call. Beyond them, the machine treats the call as endless and traps, with a sentence that lists the
 /// last transitions; events that are deferred beyond their limit are refused.
 public struct CallLimits: Hashable, Sendable {
-  /// How many queued attempts may run before the outermost call returns; ten million by default.
+  /// How many queued attempts and raised events may run before the outermost call returns; two million by default.
   public var attempts: Int
 
   /// How many completions may follow each other before anything else happens; a thousand by default (H7).
@@ -381,7 +381,7 @@ public struct CallLimits: Hashable, Sendable {
 
   /// Makes limits.
   package init(
-    attempts: Int = 10_000_000, completions: Int = 1000, deferrals: Int = 1000, nesting: Int = 200
+    attempts: Int = 2_000_000, completions: Int = 1000, deferrals: Int = 1000, nesting: Int = 200
   ) {
     self.attempts = attempts
     self.completions = completions
