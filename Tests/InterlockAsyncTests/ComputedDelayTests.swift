@@ -29,7 +29,7 @@ import Testing
     let simulation = Simulation(Self.retries)
     for (count, delay) in [(1, 4), (2, 9)] {
       simulation.send(.failed(delay: delay))
-      #expect(simulation.pendingTimeouts.map(\.description) == [".waiting, \(delay).0 seconds left"])
+      #expect(simulation.pendingTimeouts.map(\.description) == [".waiting, \(delay) s left"])
       simulation.advance(by: .seconds(delay - 1))
       #expect(simulation.machine.state == .waiting(count: count, delay: delay))
       simulation.advance(by: .seconds(1))

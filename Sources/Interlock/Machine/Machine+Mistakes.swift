@@ -49,6 +49,29 @@ extension Machine {
     handler: Handler? = nil
   ) -> Registration { fatalError() }
 
+  /// Reports that a route chain allows state attempts.
+  @available(
+    *, unavailable,
+    message:
+      "a route chain allows state attempts, so it needs a 'StateMachine'; for events write 'add { On(.go, .a => .b, .b => .c) }'"
+  )
+  @discardableResult
+  public final func addRouteChain(
+    _ chain: TransitionChain<S.Kind>, label: String? = nil, condition: Condition? = nil,
+    handler: @escaping Handler
+  ) -> Registration { fatalError() }
+
+  /// Reports that a route chain allows state attempts.
+  @available(
+    *, unavailable,
+    message:
+      "a route chain allows state attempts and has no event; for an event write 'add { On(.go, .a => .b, .b => .c) }'"
+  )
+  @discardableResult
+  public final func addRouteChain(
+    event: E.Kind, _ chain: TransitionChain<S.Kind>, handler: Handler? = nil
+  ) -> Registration { fatalError() }
+
   /// Reports that only a state machine takes target states.
   @available(
     *, unavailable, message: "a 'Machine' is driven by events; a 'StateMachine' takes target states too"

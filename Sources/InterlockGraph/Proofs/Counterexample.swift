@@ -171,12 +171,12 @@ extension Stepper {
 }
 
 extension Counterexample.Trigger: CustomStringConvertible {
-  /// The trigger in words: `.pay`, `to .off`, `30 s in Lock`.
+  /// The trigger in words: `.pay`, `to .off`, `the timeout after 30 s in Lock`.
   public var description: String {
     switch self {
     case .event(let event): spelling(of: event)
     case .state(let state, let machine): "to \(state)" + (machine.isEmpty ? "" : " in \(machine)")
-    case .timeout(let delay, let machine): "after \(delay)" + (machine.isEmpty ? "" : " in \(machine)")
+    case .timeout(let delay, let machine): "the timeout after \(delay)" + (machine.isEmpty ? "" : " in \(machine)")
     case .result(let event, let machine): "the result \(event) in \(machine)"
     }
   }

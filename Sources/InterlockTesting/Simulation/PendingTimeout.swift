@@ -1,3 +1,6 @@
+import Interlock
+import InterlockAsync
+
 /// A pending timeout of a simulation.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct PendingTimeout: Sendable, Hashable {
@@ -10,6 +13,6 @@ public struct PendingTimeout: Sendable, Hashable {
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension PendingTimeout: CustomStringConvertible {
-  /// The state and the time left: `.ringing, 30.0 seconds left`.
-  public var description: String { "\(state), \(remaining) left" }
+  /// The state and the time left: `.ringing, 30 s left`.
+  public var description: String { "\(state), \(Delay(max(remaining, .zero))) left" }
 }

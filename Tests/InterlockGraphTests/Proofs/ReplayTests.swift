@@ -49,9 +49,9 @@ import Testing
         Never(At(Light.off)) does not hold:
           It starts in .idle.
           1. .dial leads to .dialing
-          2. after 30 s leads to .failed
+          2. the timeout after 30 s leads to .failed
           3. to .online leads to .online / .red
-          4. after 5 s in Light leads to .online / .off
+          4. the timeout after 5 s in Light leads to .online / .off
         """)
     let machine = modem.stateMachine()
     try run.replay(on: machine)

@@ -16,7 +16,7 @@ private let counting = Blueprint<Count, Number>(state: .low(0)) {
   func timeout() {
     let simulation = Simulation(phone)
     simulation.send(.ring)
-    #expect(simulation.pendingTimeouts.map(\.description) == [".ringing, 30.0 seconds left"])
+    #expect(simulation.pendingTimeouts.map(\.description) == [".ringing, 30 s left"])
     simulation.advance(by: .seconds(29))
     #expect(simulation.machine.state == .ringing)
     #expect(simulation.pendingTimeouts.map(\.remaining) == [.seconds(1)])
@@ -138,7 +138,7 @@ private let counting = Blueprint<Count, Number>(state: .low(0)) {
   func inside() {
     let simulation = Simulation(phone, state: .connecting)
     simulation.complete("connect", with: Call.connected)
-    #expect(simulation.pendingTimeouts.map(\.description) == ["Line: .clear, 10.0 seconds left"])
+    #expect(simulation.pendingTimeouts.map(\.description) == ["Line: .clear, 10 s left"])
     simulation.advance(by: .seconds(12))
     #expect("\(simulation.machine.configuration)" == ".talking / .noisy")
     #expect(simulation.advanceToNextTimeout())
