@@ -176,7 +176,8 @@ extension Counterexample.Trigger: CustomStringConvertible {
     switch self {
     case .event(let event): spelling(of: event)
     case .state(let state, let machine): "to \(state)" + (machine.isEmpty ? "" : " in \(machine)")
-    case .timeout(let delay, let machine): "the timeout after \(delay)" + (machine.isEmpty ? "" : " in \(machine)")
+    case .timeout(let delay, let machine):
+      "the timeout after \(delay)" + (machine.isEmpty ? "" : " in \(machine)")
     case .result(let event, let machine): "the result \(event) in \(machine)"
     }
   }
