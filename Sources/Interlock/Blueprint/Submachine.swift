@@ -133,18 +133,49 @@ where
 ///   - states: more states that it lives in. It stays active while the machine moves between them.
 ///   - history: where the submachine starts when its state is entered again.
 ///   - path: the case of events whose data is the submachine's event.
+///   - start: returns the submachine's first state, given the machine's new state, where no history applies (H4);
+///     nil for the submachine's initial state.
 /// - Returns: the line.
 @export(implementation)
 public func Submachine<H: LineHome, C: Kinded & Sendable, CE: Kinded & Sendable, Case: CaseType>(
   _ blueprint: Blueprint<C, CE>, in state: H.S.Kind, _ states: H.S.Kind..., history: History = .none,
-  events path: KeyPath<H.E.Cases, Case>
+  events path: KeyPath<H.E.Cases, Case>, starting start: (@Sendable (_ parentState: H.S) -> C?)? = nil
 ) -> Lines<H>
 where
   C.Kind: StateType & Sendable, H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind: Sendable,
   CE.Kind: EventType & Sendable, Case.Root == H.E, Case.Payload == CE
 {
   let states = Pattern(listed: [state] + states)
-  return .submachine(blueprint, history, events: { EventPassage(Case.self) }) { .inside(states) }
+  return .submachine(blueprint, history, events: { EventPassage(Case.self) }) {
+    .inside(states, starting: start)
+  }
+}
+
+/// Declares a submachine that lives in a case, whose start depends on the data of the case, and whose events are the data of
+/// another (L4, H6).
+///
+/// - Parameters:
+///   - blueprint: the submachine's definition.
+///   - path: the case that the submachine lives in.
+///   - history: where the submachine starts when its state is entered again.
+///   - eventPath: the case of events whose data is the submachine's event.
+///   - start: returns the submachine's first state, given the data of the machine's new state, where no history applies
+///     (H4); nil for the submachine's initial state.
+/// - Returns: the line.
+@export(implementation)
+public func Submachine<
+  H: LineHome, C: Kinded & Sendable, CE: Kinded & Sendable, Case: CaseType, Event: CaseType
+>(
+  _ blueprint: Blueprint<C, CE>, in path: KeyPath<H.S.Cases, Case>, history: History = .none,
+  events eventPath: KeyPath<H.E.Cases, Event>, starting start: @escaping @Sendable (Case.Payload) -> C?
+) -> Lines<H>
+where
+  C.Kind: StateType & Sendable, H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind: Sendable,
+  CE.Kind: EventType & Sendable, Case.Root == H.S, Event.Root == H.E, Event.Payload == CE
+{
+  .submachine(blueprint, history, events: { EventPassage(Event.self) }) {
+    .inside(kinds(of: Case.self), starting: { state in Case.extract(state).flatMap(start) })
+  }
 }
 
 extension Lines where H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind: Sendable {

@@ -401,6 +401,16 @@ private final class Notes: @unchecked Sendable {
     album.add { Allow(.any => .menu, .any => .album).value { _, _ in .album(isOn: true) } }
     #expect("\(album.configuration)" == ".album / .playing")
 
+    let both = Blueprint<Screen, Key>(state: .album(isOn: true)) {
+      Submachine(song, in: \.album, events: \.tap, starting: { isOn in isOn ? .playing : nil })
+      Submachine(
+        song, in: .album, .menu, history: .shallow, events: \.tap,
+        starting: { screen in screen == .menu ? .playing : nil })
+    }.machine()
+    #expect("\(both.configuration)" == ".album / [.playing, .paused]")
+    both <-! .tap(.play)
+    #expect("\(both.configuration)" == ".album / [.playing, .playing]")
+
     let inside = Blueprint<Screen, Key>(state: .menu) {
       Submachine(song, in: .menu, events: \.tap)
     }
