@@ -168,21 +168,25 @@ extension DeclaredRoutes {
     return { [handlers] context in for handler in handlers { handler(context) } }
   }
 
-  /// The guards in one. Its reason is that of the guard that said no.
+  /// The guards in one. If a guard gives a reason, so does it.
   private var judgement: Guard? {
     guard let first = guards.first else { return nil }
     if guards.count == 1 { return first }
-    // A guard without a reason of its own has one that is made here, not in each attempt.
-    let judges = guards.map { own in
-      (own, refusal: JointObjection(label: own.label, error: nil) as any Error)
-    }
-    return Guard(label: label, condition: nil) { context in
-      for (own, refusal) in judges {
-        if let error = own.objection?(context) { return JointObjection(label: own.label, error: error) }
-        if let condition = own.condition, !condition(context) { return refusal }
+    let guards = guards
+    if guards.contains(where: { $0.objection != nil }) {
+      return Guard(label: label, condition: nil) { context in
+        for own in guards {
+          if let error = own.objection?(context) { return JointObjection(label: own.label, error: error) }
+          if let condition = own.condition, !condition(context) {
+            return JointObjection(label: own.label, error: nil)
+          }
+        }
+        return nil
       }
-      return nil
     }
+    return Guard(
+      label: label, condition: { context in guards.allSatisfy { $0.condition?(context) ?? true } },
+      objection: nil)
   }
 
   /// Whether an attempt can take the routes and run their handler (T2). Routes for an empty list of events only allow

@@ -137,6 +137,25 @@ final class Reaction: Cause {
   }
 }
 
+/// The cause of a refusal by guards that say why (K3): of the reaction's conditions, with the errors that some gave. It lists them when
+/// it is asked.
+final class ObjectedCause: Cause {
+  private let reaction: Reaction
+  private let objections: [(origin: Origin, error: any Error)]
+
+  init(_ reaction: Reaction, _ objections: [(origin: Origin, error: any Error)]) {
+    self.reaction = reaction
+    self.objections = objections
+  }
+
+  override var reason: AnyReason {
+    .conditions(
+      reaction.origins.compactMap { origin in
+        origin.ownGuard?.objecting(objections.first { $0.origin === origin }?.error)
+      })
+  }
+}
+
 /// A candidate, as attempts ask it. It is not copied, so that asking it counts no references.
 @safe
 struct Candidate: ~Copyable {

@@ -706,6 +706,8 @@ extension Tree {
         return .deferred
       }
       cause = GivenCause(.tooManyDeferred(limit: node.treeLimits.deferrals))
+    } else if !objections.isEmpty, skipped.isEmpty, nested.isEmpty, !reaction.liftsReasons {
+      cause = ObjectedCause(reaction, objections)
     } else if !objections.isEmpty || !skipped.isEmpty || !nested.isEmpty || reaction.liftsReasons {
       let guards = guards(of: reaction, on: node)
       cause = GivenCause(guards.isEmpty ? .noRoute : .conditions(guards))

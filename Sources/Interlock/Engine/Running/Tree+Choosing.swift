@@ -198,7 +198,7 @@ extension Tree {
       let error = node.lent.with({ objection(AnyContext($0, origin.bytes)) })
     else { return false }
     isCluttered = true
-    if !(error is Unexplained) { objections.append((origin, error)) }
+    if type(of: error) != Unexplained.self { objections.append((origin, error)) }
     return true
   }
 
