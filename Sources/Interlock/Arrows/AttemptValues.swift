@@ -73,3 +73,13 @@ extension Edge where Value: Hashable {
     hasher.combine(typed(value))
   }
 }
+
+/// An attempt as an arrow, `.red => .green on .press`: of the kinds alone, or with their data.
+package func arrow<S: Kinded, E: Kinded>(
+  on event: E?, from fromState: S, to toState: S, showingData: Bool
+) -> String where S.Kind: StateType, E.Kind: EventType {
+  AttemptValues(
+    event: event.map { Edge.erased($0) }, fromState: Edge.erased(fromState), toState: Edge.erased(toState)
+  )
+  .words(S.self, E.self, showingData: showingData).arrow
+}

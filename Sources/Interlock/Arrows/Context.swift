@@ -97,9 +97,6 @@ extension Context: CustomStringConvertible, CustomDebugStringConvertible {
   }
 
   private func arrow(showingData: Bool) -> String {
-    AttemptValues(
-      event: event.map { Edge.erased($0) }, fromState: Edge.erased(fromState), toState: Edge.erased(toState)
-    )
-    .words(S.self, E.self, showingData: showingData).arrow
+    Interlock.arrow(on: event, from: fromState, to: toState, showingData: showingData)
   }
 }

@@ -215,8 +215,8 @@ extension Refusal.Reason: CustomStringConvertible, CustomDebugStringConvertible 
     case .conditions(let guards):
       var phrases: [String] = []
       for condition in guards { phrases.append(condition.phrase(showingData: showingData)) }
-      let last = phrases.removeLast()
-      return (phrases.isEmpty ? "" : phrases.joined(separator: ", ") + " and ") + last + " said no"
+      let others = phrases.dropLast().joined(separator: ", ")
+      return (others.isEmpty ? "" : "\(others) and ") + (phrases.last ?? "") + " said no"
     }
   }
 }

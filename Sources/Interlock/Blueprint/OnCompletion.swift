@@ -23,9 +23,7 @@ public func OnCompletion<H: LineHome>(_ arrows: H.Arrow...) -> RouteLine<H> {
 /// - Returns: the line, to which modifiers can be added.
 @_disfavoredOverload
 public func OnCompletion<H: LineHome>(_ arrows: H.ArrowToValue...) -> RouteLine<H> where H.S: Sendable {
-  RouteLine(
-    DeclaredRoutes(
-      .completion, AnyArrow.arrows(arrows.map(\.transition)), to: Machine<H.S, H.E>.forms(of: arrows)))
+  RouteLine(DeclaredRoutes(.completion, arrows, to: Machine<H.S, H.E>.forms(of: arrows)))
 }
 
 /// Draws a route between cases that is taken when all submachines of its from-state are complete (H7), with a closure that

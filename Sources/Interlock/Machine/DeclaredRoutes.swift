@@ -231,7 +231,7 @@ extension DeclaredRoutes {
   static func routes<State, Event>(
     on events: Pattern<Event>, _ arrows: [ValueArrow<State>], _ states: [ValueRule.Forms]
   ) -> DeclaredRoutes {
-    DeclaredRoutes(.events(ValuePattern(events)), AnyArrow.arrows(arrows.map(\.transition)), to: states)
+    DeclaredRoutes(.events(ValuePattern(events)), arrows, to: states)
   }
 
   /// A route for completions that provides its state.
@@ -250,6 +250,11 @@ extension DeclaredRoutes {
     DeclaredRoutes(.eventless, [AnyArrow(transition)]).providing(value)
   }
 
+  /// Routes to states.
+  convenience init<State>(_ trigger: Trigger, _ arrows: [ValueArrow<State>], to states: [ValueRule.Forms]) {
+    self.init(trigger, AnyArrow.arrows(arrows.map(\.transition)), to: states)
+  }
+
   /// Timeouts.
   package static func timeouts<State>(
     after delay: Delay, _ transitions: [Transition<State>]
@@ -261,7 +266,7 @@ extension DeclaredRoutes {
   package static func timeouts<State>(
     after delay: Delay, _ arrows: [ValueArrow<State>], _ states: [ValueRule.Forms]
   ) -> DeclaredRoutes {
-    DeclaredRoutes(.timeout(delay), AnyArrow.arrows(arrows.map(\.transition)), to: states)
+    DeclaredRoutes(.timeout(delay), arrows, to: states)
   }
 
   /// Timeouts of a chart.

@@ -16,7 +16,7 @@ extension Delay {
   }
 
   /// A duration that was computed as plain numbers, from zero to the longest one.
-  init(computed duration: Duration) { self.init(max(.zero, duration)) }
+  package init(computed duration: Duration) { self.init(max(.zero, duration)) }
 
   /// The delay as a duration.
   package var duration: Duration { Duration(secondsComponent: seconds, attosecondsComponent: attoseconds) }

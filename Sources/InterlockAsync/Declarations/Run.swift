@@ -23,15 +23,11 @@ where S.Kind: StateType, E.Kind: EventType {
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension AwaitedContext: CustomStringConvertible, CustomDebugStringConvertible {
   /// The attempt as an arrow between kinds: `.red => .green on .press`.
-  public var description: String {
-    let occasion = event.map { " on \(kindSpelling(of: $0))" } ?? ""
-    return "\(kindSpelling(of: fromState)) => \(kindSpelling(of: toState))\(occasion)"
-  }
+  public var description: String { arrow(on: event, from: fromState, to: toState, showingData: false) }
 
   /// The attempt with all data: `AwaitedContext(.red => .green on .press)`.
   public var debugDescription: String {
-    let occasion = event.map { " on \(spelling(of: $0))" } ?? ""
-    return "AwaitedContext(\(spelling(of: fromState)) => \(spelling(of: toState))\(occasion))"
+    "AwaitedContext(\(arrow(on: event, from: fromState, to: toState, showingData: true)))"
   }
 }
 

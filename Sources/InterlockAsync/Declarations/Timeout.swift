@@ -154,6 +154,7 @@ public func Timeout<H: LineHome, From: CaseType, To: CaseType>(
 ) -> StateLine<H, From, To> where From.Root == H.S, To.Root == H.S { fatalError() }
 
 /// Reports that a duration has no label.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 @available(
   *, unavailable,
   message: "a duration has no label, and 'after:' takes a closure; write 'Timeout(.seconds(3), …)'"
@@ -163,6 +164,7 @@ public func Timeout<H: LineHome>(after duration: Duration, _ arrows: H.Arrow...)
 }
 
 /// Reports that a duration has no label.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 @available(
   *, unavailable,
   message: "a duration has no label, and 'after:' takes a closure; write 'Timeout(.seconds(3), …)'"

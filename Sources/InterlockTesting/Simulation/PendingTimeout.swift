@@ -14,5 +14,5 @@ public struct PendingTimeout: Sendable, Hashable {
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension PendingTimeout: CustomStringConvertible {
   /// The state and the time left: `.ringing, 30 s left`.
-  public var description: String { "\(state), \(Delay(max(remaining, .zero))) left" }
+  public var description: String { "\(state), \(Delay(computed: remaining)) left" }
 }

@@ -52,16 +52,6 @@ extension Chart {
 
 }
 
-extension BlueprintFinding {
-  static func scattered(_ one: String, _ other: String) -> Self {
-    Self(
-      severity: .error, kind: .misplaced,
-      sentence:
-        "A submachine lives in states of one region, not in those of \(one) and of \(other): attach one to each."
-    )
-  }
-}
-
 extension Machine {
   /// Traps if lines of charts are added to a machine without regions.
   ///

@@ -417,6 +417,12 @@ extension BlueprintFinding {
     )
   }
 
+  static func scattered(_ one: String, _ other: String) -> Self {
+    misplaced(
+      "A submachine lives in states of one region, not in those of \(one) and of \(other): attach one to each."
+    )
+  }
+
   static func notInCharts(_ line: String) -> Self {
     Self(
       severity: .error, kind: .misplaced,

@@ -66,9 +66,7 @@ public func Always<H: LineHome>(_ arrows: H.Arrow...) -> RouteLine<H> {
 /// - Returns: the line, to which modifiers can be added.
 @_disfavoredOverload
 public func Always<H: LineHome>(_ arrows: H.ArrowToValue...) -> RouteLine<H> where H.S: Sendable {
-  RouteLine(
-    DeclaredRoutes(
-      .eventless, AnyArrow.arrows(arrows.map(\.transition)), to: Machine<H.S, H.E>.forms(of: arrows)))
+  RouteLine(DeclaredRoutes(.eventless, arrows, to: Machine<H.S, H.E>.forms(of: arrows)))
 }
 
 /// Draws eventless routes of a chart to the past of a state (C4) or to states of several regions (C2).

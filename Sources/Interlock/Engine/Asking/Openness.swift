@@ -31,7 +31,8 @@ extension Engine {
     (node?.links ?? LinkList()).reduce(mentionedEvents) { events, link in
       switch link.events {
       case .same: events + link.child.engine.offeredEvents
-      case .translated(_, let kind): events + [kind].compactMap(\.self)
+      case .translated(_, let kind?): events + [kind]
+      case .translated: events
       }
     }
   }

@@ -149,10 +149,14 @@ final class ObjectedCause: Cause {
   }
 
   override var reason: AnyReason {
-    .conditions(
-      reaction.origins.compactMap { origin in
-        origin.ownGuard?.objecting(objections.first { $0.origin === origin }?.error)
-      })
+    .conditions(reaction.origins.compactMap { $0.guarded(giving: objections) })
+  }
+}
+
+extension Origin {
+  /// The condition with the error that it gave, if it gave any; nil if there is no condition.
+  func guarded(giving objections: [(origin: Origin, error: any Error)]) -> AnyReason.Guard? {
+    guarded?.objecting(objections.first { $0.origin === self }?.error)
   }
 }
 

@@ -706,11 +706,11 @@ extension Tree {
         return .deferred
       }
       cause = GivenCause(.tooManyDeferred(limit: node.treeLimits.deferrals))
-    } else if !objections.isEmpty, skipped.isEmpty, nested.isEmpty, !reaction.liftsReasons {
-      cause = ObjectedCause(reaction, objections)
-    } else if !objections.isEmpty || !skipped.isEmpty || !nested.isEmpty || reaction.liftsReasons {
+    } else if !skipped.isEmpty || !nested.isEmpty || reaction.liftsReasons {
       let guards = guards(of: reaction, on: node)
       cause = GivenCause(guards.isEmpty ? .noRoute : .conditions(guards))
+    } else if !objections.isEmpty {
+      cause = ObjectedCause(reaction, objections)
     }
     let state = node.engine.current
     let target = targets.first?.target ?? state
@@ -779,9 +779,7 @@ extension Tree {
 
   /// The conditions that a candidate stands for.
   private func conditions(of origin: Origin, on node: Node) -> [AnyReason.Guard] {
-    if let condition = origin.guarded {
-      return [condition.objecting(objections.first { $0.origin === origin }?.error)]
-    }
+    if let condition = origin.guarded(giving: objections) { return [condition] }
     guard origin.kind == .passage, let inner = nested.first(where: { $0.passage === origin })?.reaction
     else { return [] }
     let receiver = unsafe players[origin.member].node.object
