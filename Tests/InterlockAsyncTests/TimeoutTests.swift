@@ -24,6 +24,27 @@ import Testing
     #expect(drive.machine.state == .missed)
   }
 
+  @Cases enum Load: StateType { case idle, full(Int), spilled(Int) }
+  @Cases enum Pour: EventType { case pour(Int) }
+
+  @Test("D1, K2: a refused timeout computes no data, neither for handlers of refusals nor for who prints them")
+  func refusedWithData() {
+    final class Log: @unchecked Sendable { var lines: [String] = [] }
+    let log = Log()
+    let loads = Blueprint<Load, Pour>(state: .full(0)) {
+      Timeout(.seconds(1), \.full => \.spilled) { load in 10 / load }
+        .when("not empty") { load in load != 0 }
+      OnRefusal { refusal in log.lines.append("\(refusal)") }
+      OnRefusal(\.pour) { _, refusal in log.lines.append("never") }
+    }
+    let drive = Drive(loads)
+    drive.machine.addErrorHandler { context in log.lines.append("\(context) to \(context.toState)") }
+    drive.pass(.seconds(2))
+    #expect(drive.machine.state == .full(0))
+    let reason = "the condition \"not empty\" of .full => .spilled said no"
+    #expect(log.lines == ["No route is open from .full: \(reason).", ".full => .full to full(0)"])
+  }
+
   private enum Voice: StateType { case greeting, recording }
 
   @Test("D1, H4: a timeout says how it enters submachines, whether it is declared or added")

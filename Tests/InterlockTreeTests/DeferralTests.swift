@@ -299,4 +299,73 @@ import Testing
     outer <-! .hangUp
     #expect(inner.state == .ringing && outer.deferredEvents == [])
   }
+
+  private enum Pack: StateType, Codable { case waiting, open, done }
+  private static let pack = Blueprint<Pack, Ring>(state: .waiting) {
+    On(.poke, .waiting => .open)
+    On(.incoming, .open => .any)
+      .then { context in trace.add("packs \(context.event?[\.incoming] ?? 0)") }
+    Defer(.incoming, in: .waiting)
+  }
+
+  @Test("C7: an event that is deferred again keeps its place, also where machines are attached and detached meanwhile")
+  func places() {
+    let (pack, line) = (Self.pack.machine(), Self.line.machine())
+    for number in 1...2 { pack <-! .incoming(number) }
+    let attachment = pack.attach(Machine<Line, Ring>(state: .free), to: .any)
+    for number in 3...4 { pack <-! .incoming(number) }
+    attachment.dispose()
+    pack <-! .incoming(5)
+    #expect(pack.deferredEvents == (1...5).map { .incoming($0) })
+    for number in 6...7 { line <-! .incoming(number) }
+    let inner = line.attach(pack, to: .busy)
+    line <-! .incoming(8)
+    #expect(pack.deferredEvents == (1...5).map { .incoming($0) } && line.deferredEvents.count == 3)
+    inner.dispose()
+    pack <-! .incoming(9) <-! .poke
+    #expect(Self.trace.take() == ((1...5) + [9]).map { "packs \($0)" }.joined(separator: " "))
+  }
+
+  @Test("C7, S1: snapshots keep the order of deferred events, whatever positions are saved")
+  func savedPlaces() throws {
+    let line = Self.line.machine()
+    for number in 1...3 { line <-! .incoming(number) }
+    let text = String(decoding: try JSONEncoder().encode(line.snapshot()), as: UTF8.self)
+    for places in ["[0,0,0]", "[9223372036854775807,9223372036854775807,9223372036854775807]", "[-1,0,7]"] {
+      let damaged = "{\"places\":\(places)," + text.dropFirst()
+      let saved = try JSONDecoder().decode(Snapshot<Line>.self, from: Data(damaged.utf8))
+      let restored = try Self.line.machine(from: saved)
+      restored <-! .incoming(4)
+      #expect(restored.deferredEvents == (1...4).map { .incoming($0) })
+      #expect(try restored.snapshot().machine.deferredEvents.count == 4)
+    }
+  }
+
+  @Test("C7, S1, S3: several machines of a tree may have deferred the same number of events when they are restored or migrated")
+  func migratedPlaces() throws {
+    let lines = Blueprint<Line, Ring>(state: .busy, revision: "1") {
+      On(.hangUp, .busy => .free)
+      Defer(.incoming, in: .busy)
+      Submachine(Self.pack, in: .busy)
+    }
+    let line = lines.machine()
+    let inner = line.submachines(of: Machine<Pack, Ring>.self)[0]
+    inner <-! .incoming(1)
+    let saved = try inner.snapshot()
+    let other = lines.machine()
+    other <-! .incoming(2)
+    try other.submachines(of: Machine<Pack, Ring>.self)[0].restore(saved)
+    let both = try other.snapshot()
+    #expect(both.machine.deferredEvents.count == 1 && both.machine.submachines[0].deferredEvents.count == 1)
+    let next = Blueprint<Line, Ring>(state: .busy, revision: "2") {
+      On(.hangUp, .busy => .free)
+      Defer(.incoming, in: .busy)
+      Submachine(Self.pack, in: .busy)
+    }
+    let migrated = try next.machine(from: line.snapshot()) { saved, _ in
+      saved.deferredEvents = [SavedState(Ring.incoming(3)), SavedState(Ring.incoming(4))]
+    }
+    #expect(migrated.deferredEvents == [.incoming(3), .incoming(4)])
+    #expect(try migrated.snapshot().machine.submachines[0].deferredEvents.count == 1)
+  }
 }

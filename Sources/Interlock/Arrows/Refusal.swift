@@ -230,6 +230,9 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
     let words = values.words(S.self, E.self, showingData: showingData)
     let attempt = "from \(words.fromState)" + (event == nil ? " to \(words.toState)" : words.occasion)
     return switch erasedReason {
+    case .conditions where event == nil && fromState.kind == toState.kind:
+      // The conditions name their arrows, and that of a timeout may lead to a state whose data was not computed.
+      "No route is open from \(words.fromState): \(reason.clause(showingData: showingData))."
     case .noRoute: "No route leads \(attempt)."
     case .endless: "The attempt \(attempt) failed: \(reason.clause(showingData: showingData))."
     case .conditions, .inactive, .tooManyDeferred:

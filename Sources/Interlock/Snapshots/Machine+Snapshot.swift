@@ -63,17 +63,15 @@ extension Engine {
 extension [SavedEntry] {
   /// Numbers the deferred events anew, from zero, so that equal snapshots are equal.
   fileprivate mutating func arrangeDeferrals() {
-    let places = flatMap { $0.course?.deferred.map(\.place) ?? [] }.ordered { ($0, 0) }
-    if places.isEmpty { return }
-    let numbers = Dictionary(uniqueKeysWithValues: zip(places, places.indices))
-    for index in indices {
-      guard let course = self[index].course, !course.deferred.isEmpty else { continue }
+    let all = indices.flatMap { index in (self[index].course?.deferred ?? []).map { (index, $0) } }
+    var arranged: [Int: [SavedDeferral]] = [:]
+    for (place, (index, kept)) in all.ordered(by: { ($0.1.place, 0) }).enumerated() {
+      arranged[index, default: []].append(SavedDeferral(event: kept.event, place: place))
+    }
+    for (index, deferred) in arranged {
+      guard let course = self[index].course else { continue }
       self[index].course = SavedCourse(
-        chainProgress: course.chainProgress, stay: course.stay,
-        deferred: course.deferred.map {
-          SavedDeferral(event: $0.event, place: numbers[$0.place] ?? $0.place)
-        },
-        agenda: course.agenda)
+        chainProgress: course.chainProgress, stay: course.stay, deferred: deferred, agenda: course.agenda)
     }
   }
 }

@@ -107,7 +107,11 @@ struct Restoration {
       places[index].state = AnyValue(byte: 0, box: old)
     }
     let isDeferring = root.node?.tree.isDeferring ?? false || places.contains { !$0.deferred.isEmpty }
-    let deferred = isDeferring ? places.map { place in place.engine.putDeferred(place.deferred) } : []
+    var deferred: [[DeferredEvent]] = []
+    if isDeferring {
+      let events = root.ownNode().tree.renumbered(places.map(\.deferred))
+      deferred = zip(places, events).map { place, events in place.engine.putDeferred(events) }
+    }
     root.settleRestored(isDeferring: isDeferring)
     withExtendedLifetime((inheritances, deferred)) {}
   }

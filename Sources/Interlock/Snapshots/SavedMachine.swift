@@ -61,7 +61,7 @@ public struct SavedMachine: Equatable {
     set {
       let places = deferred.map(\.place)
       let deferred = newValue.enumerated().map { index, event in
-        SavedDeferral(event: event, place: index < places.count ? places[index] : (places.last ?? 0) + index)
+        SavedDeferral(event: event, place: index < places.count ? places[index] : places.last ?? 0)
       }
       entries[0].course = SavedCourse(
         chainProgress: chainProgress, stay: stay, deferred: deferred, agenda: agenda)

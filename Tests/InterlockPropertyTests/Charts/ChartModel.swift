@@ -112,8 +112,16 @@ struct ChartModel {
   private var sequel: [Sequel] = []
   private var budget = Budget()
 
-  /// The events that are deferred, each with the states in which it was.
-  private(set) var deferred: [(event: Knock, states: [Spot])] = []
+  /// An event that is deferred, with the states in which it was. It keeps its number if it is deferred again.
+  struct Deferred {
+    let number: Int
+    let event: Knock
+    let states: [Spot]
+  }
+
+  /// The deferred events in the order of their numbers.
+  private(set) var deferred: [Deferred] = []
+  private var deferralCount = 0
 
   enum Answer { case taken, deferred, refused }
 
@@ -121,17 +129,18 @@ struct ChartModel {
   mutating func send(_ event: Knock, _ budget: Budget) -> Answer {
     (trace, sequel, self.budget) = ([], [], budget)
     let answer = attempt(event)
-    var recalled: [Knock] = []
+    var recalled: [Deferred] = []
     // Only a step makes eventless routes be tried again.
     var isDue = answer == .taken
     while true {
       if isDue {
         isDue = step(.always)
       } else if sequel.isEmpty {
-        recalled.insert(contentsOf: deferred.filter { $0.states != states }.map(\.event), at: 0)
+        recalled.insert(contentsOf: deferred.filter { $0.states != states }, at: 0)
         deferred.removeAll { $0.states != states }
         if recalled.isEmpty { return answer }
-        isDue = attempt(recalled.removeFirst()) == .taken
+        let next = recalled.removeFirst()
+        isDue = attempt(next.event, next.number) == .taken
       } else {
         switch sequel.removeFirst() {
         case .raised(let event): isDue = attempt(event) == .taken
@@ -145,14 +154,16 @@ struct ChartModel {
     }
   }
 
-  private mutating func attempt(_ event: Knock) -> Answer {
+  private mutating func attempt(_ event: Knock, _ number: Int? = nil) -> Answer {
     if step(.event(event)) { return .taken }
     let isDeferred = design.deferrals.contains { deferral in
       deferral.event == event && family(0).contains(deferral.home)
         && (deferral.state.map { $0 == states[deferral.home] } ?? true)
     }
     if !isDeferred { return .refused }
-    deferred.append((event, states))
+    let kept = Deferred(number: number ?? deferralCount, event: event, states: states)
+    deferralCount = max(deferralCount, kept.number + 1)
+    deferred.insert(kept, at: deferred.firstIndex { $0.number > kept.number } ?? deferred.count)
     return .deferred
   }
 

@@ -329,6 +329,8 @@ extension Tree {
     let skipped: [Origin]
     let nested: [(passage: Origin, reaction: Reaction)]
     let targets: [(node: Node, target: AnyValue)]
+    let answers: [AnyValue?]
+    let given: [AnyValue]
     let offers: [(node: Node, event: AnyValue?)]
     let event: (isOfEvent: Bool, byte: UInt8, pointer: UnsafeRawPointer?, box: Box?)
     let isReported: Bool
@@ -350,14 +352,15 @@ extension Tree {
     }
     let attempt = unsafe SuspendedAttempt(
       cast: cast, players: players, chosen: chosen, fired: fired, objections: objections,
-      skipped: skipped, nested: nested, targets: targets, offers: offered.map { ($0, $0.offered) },
+      skipped: skipped, nested: nested, targets: targets, answers: answers, given: given,
+      offers: offered.map { ($0, $0.offered) },
       event: (isOfEvent, eventByte, eventPointer, eventBox),
       isReported: isReported, fromByte: fromByte, fromBox: fromBox, message: message, addressed: addressed,
       lastFilled: lastFilled, filled: filled, row: row)
     lastFilled = nil
     for node in offered { node.offered = nil }
     offered = []
-    (chosen, fired, objections, skipped) = ([], [], [], [])
+    (chosen, fired, objections, skipped, answers, given) = ([], [], [], [], [], [])
     (nested, targets, eventBox, message, fromBox) = ([], [], nil, nil, nil)
     unsafe eventPointer = nil
     unsafe row = nil
@@ -370,6 +373,7 @@ extension Tree {
     isCluttered = true
     (chosen, fired, objections) = (attempt.chosen, attempt.fired, attempt.objections)
     (skipped, nested, targets) = (attempt.skipped, attempt.nested, attempt.targets)
+    (answers, given) = (attempt.answers, attempt.given)
     unsafe (isOfEvent, eventByte, eventPointer, eventBox) = unsafe attempt.event
     (isReported, fromByte, fromBox) = (attempt.isReported, attempt.fromByte, attempt.fromBox)
     (message, addressed) = (attempt.message, attempt.addressed)

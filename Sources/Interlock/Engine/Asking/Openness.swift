@@ -11,6 +11,14 @@ public enum Openness: Hashable, Sendable {
 }
 
 extension Openness {
+  /// What an event of a kind would do in a machine, for the machines around it.
+  fileprivate struct Prospect {
+    var openness: Openness
+
+    /// Whether the machine takes the event in any case, if only to ignore it, so that machines around it are not asked (H2).
+    var takes = false
+  }
+
   /// The better of two answers.
   func or(_ other: Openness) -> Openness {
     self == .open || other == .open ? .open : self == .guarded || other == .guarded ? .guarded : .closed
@@ -23,7 +31,7 @@ extension Engine {
   /// What an event of a kind would do now, in the machine or in a submachine.
   final func openness(on event: AnyValue) -> Openness {
     guard let node else { return ownOpenness(on: event) }
-    return node.isActive ? node.openness(on: event) : .closed
+    return node.isActive ? node.prospect(of: event).openness : .closed
   }
 
   /// The kinds of events that the machine mentions, or that submachines mention or receive. One may stand there several times.
@@ -38,15 +46,26 @@ extension Engine {
   }
 
   /// What an event of a kind would do now, in the machine alone.
-  final func ownOpenness(on event: AnyValue) -> Openness {
+  final func ownOpenness(on event: AnyValue) -> Openness { ownProspect(of: event).openness }
+
+  fileprivate final func ownProspect(of event: AnyValue) -> Openness.Prospect {
     let definition = self.definition
     var openness = Openness.closed
     for candidate in definition.candidates(on: event, from: current) {
-      if candidate.effect == .ignore { return openness }
-      if !definition.isGuarded(candidate) { return .open }
+      if candidate.effect == .ignore { return Openness.Prospect(openness: openness, takes: true) }
+      if !definition.isGuarded(candidate), !mayBeEmbedded(candidate, definition) {
+        return Openness.Prospect(openness: .open, takes: true)
+      }
       openness = .guarded
     }
-    return definition.index.count(.mapping) > 0 ? .guarded : openness
+    return Openness.Prospect(openness: definition.index.count(.mapping) > 0 ? .guarded : openness)
+  }
+
+  /// Whether an embedded submachine may decide about a row instead, depending on the data of its target (H5).
+  private final func mayBeEmbedded(_ row: MatchingRow, _ definition: Definition) -> Bool {
+    guard carriesData, node?.links.embedded.contains(where: \.matchesNow) ?? false else { return false }
+    return row.effect == .stay
+      ? definition.source(of: row) != nil : row.toState == definition.states.number(of: current)
   }
 
   /// Whether a route or a mapping may lead from one kind to another on an event of a kind.
@@ -72,6 +91,12 @@ extension Engine {
   /// What a state attempt from one kind to another would do.
   final func openness(from fromState: AnyValue, to toState: AnyValue) -> Openness {
     let definition = self.definition
+    if definition.states.areSame(fromState, toState), definition.states.areSame(fromState, current),
+      let link = node?.links.embedded.first(where: \.matchesNow)
+    {
+      // Which of the submachine's states the target carries, its kind does not tell (H5).
+      return link.child.engine.definition.index.count > 0 ? .guarded : .closed
+    }
     let candidates = candidates(from: fromState, to: toState)
     if candidates.contains(where: { !definition.isGuarded($0) }) { return .open }
     let mappingCount = definition.index.count(.mapping) + definition.index.count(.stateMapping)
@@ -86,15 +111,23 @@ extension Definition {
 }
 
 extension Node {
-  /// What an event of a kind would do in the current state of an active machine.
-  fileprivate func openness(on event: AnyValue) -> Openness {
-    links.filter(\.matchesNow).reduce(engine.ownOpenness(on: event)) { openness, link in
+  /// What an event of a kind would do in the current state of an active machine: first in the submachines, and if none of them takes it in
+  /// any case, in the machine itself (H2).
+  fileprivate func prospect(of event: AnyValue) -> Openness.Prospect {
+    var prospect = Openness.Prospect(openness: .closed)
+    for link in links where link.matchesNow {
       switch link.events {
-      case .same: openness.or(link.child.node.openness(on: event))
-      case .translated(_, let kind?) where !engine.definition.events.areSame(kind, event): openness
-      case .translated: openness.or(.guarded)
+      case .same:
+        let inside = link.child.node.prospect(of: event)
+        prospect.openness = prospect.openness.or(inside.openness)
+        prospect.takes = prospect.takes || inside.takes
+      case .translated(_, let kind?) where !engine.definition.events.areSame(kind, event): continue
+      case .translated: prospect.openness = prospect.openness.or(.guarded)
       }
     }
+    if prospect.takes { return prospect }
+    let own = engine.ownProspect(of: event)
+    return Openness.Prospect(openness: prospect.openness.or(own.openness), takes: own.takes)
   }
 }
 

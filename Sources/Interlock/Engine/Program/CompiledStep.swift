@@ -44,6 +44,9 @@ final class CompiledStep {
     let isStarted: Bool
   }
 
+  /// Where the states come from that data decides, in the order in which actions refer to them.
+  let sources: [StateSource]
+
   /// The machines whose states are set, first those that start.
   let movers: [Mover]
 
@@ -53,9 +56,10 @@ final class CompiledStep {
 
   init(
     _ actions: consuming [ActionDraft], next: Row?, verdict: Verdict, agreement: Int,
-    completions: [Int], hasEventless: Bool, movers: [Mover], outer: [Int]
+    completions: [Int], hasEventless: Bool, sources: [StateSource], movers: [Mover], outer: [Int]
   ) {
     self.hasEventless = hasEventless
+    self.sources = sources
     hasSequel = hasEventless || !completions.isEmpty
     self.movers = movers
     self.outer = outer
@@ -101,6 +105,105 @@ final class CompiledStep {
   enum Silence { case ofRoot, inside }
 }
 
+/// Where a state comes from that is met while a step is planned.
+enum StateSource {
+  /// The target of the part with a number.
+  case target(part: Int)
+
+  /// The answer to the question with a number.
+  case answer(Int)
+
+  /// The present state of a machine, by its index in the crew.
+  case present(member: Int)
+
+  /// The step's own: the state does not depend on data.
+  case fixed(AnyValue)
+}
+
+/// What closures are asked while a step is planned, because data decides it.
+struct PlanQuestion {
+  enum Subject {
+    /// The state of the machine around an embedded one that is put into a state.
+    case carrier
+
+    /// The state of an embedded machine that a state of the machine around it carries.
+    case carried
+
+    /// The first state of a submachine, given that of the machine around it.
+    case first
+
+    /// The state of a kind that a route enters on its way across levels.
+    case entered(kind: AnyValue)
+  }
+
+  let subject: Subject
+
+  /// The submachine, by its index in the crew, or the part whose route crosses levels.
+  let index: Int
+
+  /// The state that the answer depends on.
+  let source: StateSource
+}
+
+/// Steps that depend on more than the candidate that was chosen: on several choices, on events that closures have passed to
+/// submachines, or on states that closures have given while the step was planned.
+///
+/// They are found by what was chosen, and then by the codes of one answer after the other.
+@safe
+final class Plans {
+  enum Next {
+    case step(CompiledStep)
+    case question(PlanQuestion)
+  }
+
+  private struct Entry {
+    /// The entry with the question before; negative for what was chosen.
+    let previous: Int32
+
+    /// What was chosen, or the codes of the answer.
+    let codes: [Int32]
+
+    let next: Next
+
+    /// Keeps the reactions alive that the codes name.
+    let reactions: [Reaction]
+
+    var hash: Int { Plans.hash(previous, codes) }
+  }
+
+  /// The maximal number of entries. Beyond it, the plans begin anew.
+  private static var limit: Int { 1 << 10 }
+
+  @safe @exclusivity(unchecked) private var entries: [Entry] = []
+  @safe @exclusivity(unchecked) private var index = HashIndex()
+
+  /// Whether there is room for a way of so many entries.
+  func hasRoom(for count: Int) -> Bool { entries.count + count <= Self.limit }
+
+  /// The entry for an answer to the question of another one, or for what was chosen; negative if there is none.
+  func find(after previous: Int32, _ codes: [Int32]) -> Int32 {
+    index.find(Self.hash(previous, codes)) { place in
+      entries[Int(place)].previous == previous && entries[Int(place)].codes == codes
+    }
+  }
+
+  subscript(place: Int32) -> Next { entries[Int(place)].next }
+
+  /// Adds an entry that is not there.
+  func insert(after previous: Int32, _ codes: [Int32], _ next: Next, keeping reactions: [Reaction]) -> Int32 {
+    let place = Int32(entries.count)
+    index.insert(place, Self.hash(previous, codes)) { entries[Int($0)].hash }
+    entries.append(Entry(previous: previous, codes: codes, next: next, reactions: reactions))
+    return place
+  }
+
+  private static func hash(_ previous: Int32, _ codes: [Int32]) -> Int {
+    var hash = UInt64(UInt32(bitPattern: previous)) &* 0x9E37_79B9_7F4A_7C15
+    for code in codes { hash = (hash ^ UInt64(UInt32(bitPattern: code))) &* 0x9E37_79B9_7F4A_7C15 }
+    return Int(truncatingIfNeeded: hash >> 24)
+  }
+}
+
 /// One action of a step, before it is stored.
 struct ActionDraft {
   var kind: Action.Kind
@@ -110,6 +213,9 @@ struct ActionDraft {
   var other = 0
   var bytes = ContextBytes(event: -1, fromState: 0, toState: 0)
   var value = AnyValue(byte: 0)
+
+  /// The number of the state's source in the step; negative if the state is fixed.
+  var source = -1
   var handler: RegisteredHandler?
   var report: Report?
 }
@@ -171,6 +277,9 @@ struct Action: ~Copyable {
   /// is in the known state already.
   let other: Int32
 
+  /// The number of the state's source in the step; negative if the action owns the state.
+  let source: Int32
+
   let bytes: ContextBytes
 
   /// The handler and its registration, or what reports a change.
@@ -189,6 +298,7 @@ struct Action: ~Copyable {
     leader = Int32(draft.leader)
     part = Int32(draft.part)
     other = Int32(draft.other)
+    source = Int32(draft.source)
     bytes = draft.bytes
     byte = draft.value.byte
     box = draft.value.box.map { .retained($0) }

@@ -58,14 +58,8 @@ final class Reaction: Cause {
   /// Whether more than the reaction tells what happens if no candidate is taken.
   let isOpenEnded: Bool
 
-  /// Several candidates that are taken at once, with the codes of the targets that closures have found.
-  struct Taken: Hashable {
-    let index: Int
-    let code: Int32
-  }
-
-  /// The steps of several candidates.
-  @safe @exclusivity(unchecked) var combinations: [[Taken]: CompiledStep] = [:]
+  /// Whether the reaction stands in a table, for all attempts of its kind.
+  @safe @exclusivity(unchecked) var isLasting = false
 
   init(
     member: Int, _ origins: [Origin], isOfTarget: Bool, targetIsPlain: Bool, filled: [Int],

@@ -12,7 +12,12 @@
 final class Table {
   /// What a cell is about, in addition to its configuration.
   struct Key: Equatable {
-    enum Kind: Int32 { case event, target, eventless }
+    enum Kind: Int32 {
+      case event, target, eventless
+
+      /// An event that a closure has passed to a submachine (H6).
+      case passed
+    }
 
     let row: Int32
     let member: Int32
@@ -126,6 +131,7 @@ extension Table {
 
   /// Sets a cell that is unknown.
   func set(_ cell: Cell, _ key: Key) {
+    if cell.isReaction { cell.reaction.with { $0.isLasting = true } }
     makeRoom(for: key)
     if let place = unsafe place(of: key) {
       unsafe place.pointee = cell
@@ -156,7 +162,7 @@ extension Table {
     case .target:
       return unsafe column < targetCount
         ? RowHead.head(of: row).pointee.targets.map { unsafe $0 + column } : nil
-    case .eventless: return nil
+    case .eventless, .passed: return nil
     }
   }
 

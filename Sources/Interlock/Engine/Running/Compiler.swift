@@ -41,7 +41,7 @@ struct Compiler {
   /// The cell of a target state.
   mutating func targetCell(_ target: AnyValue) -> Cell {
     append(to: target, on: node, Way())
-    if !crew.isStatic || node.engine.isUnmentioned(target) { isLasting = false }
+    if crew.embedsData || node.engine.isUnmentioned(target) { isLasting = false }
     let reaction = reaction(isOfTarget: true)
     if isLasting, let cell = silentCell(reaction) { return cell }
     return .react(reaction)
@@ -179,7 +179,7 @@ struct Compiler {
     let source = definition.source(of: row)
     var (isBarred, asksData) = (false, false)
     if !node.links.embedded.isEmpty, row.effect != .ignore {
-      if source != nil || !crew.isStatic {
+      if source != nil || crew.embedsData {
         asksData = true
       } else if let kind {
         isBarred = !node.permits(kind, isInternal: false)
@@ -315,7 +315,7 @@ struct Compiler {
 
   /// The cell of a route that is all that happens to a machine alone: no plan is needed. Large tables consist of these.
   private var plainCell: Cell? {
-    guard crew.count == 1, crew.isStatic, !crew.isWatched, let table,
+    guard crew.count == 1, !crew.isWatched, let table,
       let origin = candidates.first, origin.isPlain, !origin.isBarred
     else { return nil }
     let engine = node.heldEngine
@@ -360,7 +360,7 @@ struct Compiler {
     if taken.isEmpty { return reaction.errorHandlerCount == 0 && !defers ? .refuse : nil }
     let origins = taken.map { known[$0] }
     if origins.allSatisfy({ $0.effect == .ignore }) { return .ignore }
-    guard crew.isStatic, !crew.isWatched, origins.allSatisfy(\.entrances.isEmpty) else { return nil }
+    guard !crew.embedsData, !crew.isWatched, origins.allSatisfy(\.entrances.isEmpty) else { return nil }
     guard !reaction.isOfTarget || reaction.origins.allSatisfy(\.needsOnlyGuard) else { return nil }
     let choices = taken.map { index in
       Tree.Choice(
@@ -369,9 +369,10 @@ struct Compiler {
         changesData: false)
     }
     guard choices.allSatisfy({ $0.node.hasOneClaim(to: $0.origin.target) }) else { return nil }
-    var planner = Planner(tree, crew, table, reaction)
-    let step = planner.step(choices)
-    guard let silence = step.silence, let next = unsafe step.next else { return nil }
+    var planner = Planner(tree, crew, table, reaction, mayAsk: false)
+    let plan = planner.plan(choices)
+    let step = plan.step
+    guard !plan.isOpen, let silence = step.silence, let next = unsafe step.next else { return nil }
     if step.verdict == .stayed, unsafe next == table?.knownRow(crew.configuration) { return .stay }
     if !node.engine.hasPlainStates, silence == .inside || node.engine.carriesData { return nil }
     return unsafe silence == .ofRoot

@@ -38,9 +38,10 @@ extension Engine {
     checkComparing()
     if let node {
       let tree = node.tree
-      if tree.crew?.count == 1, tree.table === program.object.table, !tree.isTableFrozen {
+      if let crew = tree.crew, crew.count == 1, tree.table === program.object.table, !tree.isTableFrozen {
         // A single machine forgets only what depends on the edit.
         tree.noteChange()
+        tree.dropPlans(of: crew)
         unsafe tree.row = nil
         tree.table = nil
       } else {

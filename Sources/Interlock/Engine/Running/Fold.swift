@@ -147,7 +147,7 @@ extension Tree {
   }
 
   private func compileSteps(_ cell: Cell, _ crew: Crew, _ table: Table) {
-    guard cell.isReaction, crew.isStatic else { return }
+    guard cell.isReaction, !crew.embedsData else { return }
     let reaction = cell.reaction.object
     for (index, origin) in reaction.origins.enumerated()
     where origin.kind == .route && !origin.carriesAcross {
@@ -157,10 +157,11 @@ extension Tree {
         if origin.steps[code] != nil || !node.hasOneClaim(to: origin.target) { return }
         let choice = Choice(
           reaction, index, node, target: target, detachments: node.detachments, changesData: changesData)
-        var planner = Planner(self, crew, table, reaction)
-        let step = planner.step([choice])
-        origin.steps[code] = step
-        if code == Origin.plainStep { unsafe reaction.candidates[index].note(step) }
+        var planner = Planner(self, crew, table, reaction, mayAsk: false)
+        let plan = planner.plan([choice])
+        if plan.isOpen { return }
+        origin.steps[code] = plan.step
+        if code == Origin.plainStep { unsafe reaction.candidates[index].note(plan.step) }
       }
       if let target {
         compile(node.engine.code(of: target), changesData: true)

@@ -18,6 +18,9 @@ struct Planner {
     let from: AnyValue
     let to: AnyValue
 
+    /// Where the target comes from.
+    let source: StateSource
+
     /// Whether the state changes, or the data of it.
     let changesState: Bool
 
@@ -77,6 +80,16 @@ struct Planner {
   private var starters: [CompiledStep.Mover] = []
   private var completions: [Int] = []
 
+  // What data decides.
+
+  /// The questions that were asked, in order, and those that were answered before planning began.
+  private var questions: [PlanQuestion] = []
+  private var answers: [AnyValue?]
+  private var sources: [StateSource] = []
+
+  /// Whether closures may be asked. If not, the step is of no use once a question has come up.
+  private let mayAsk: Bool
+
   // What documents add.
 
   /// The links of regions that start as they are declared, and the memories whose arrows lead elsewhere because there is
@@ -93,18 +106,43 @@ struct Planner {
   /// Whether nothing is going to be performed.
   private var isQuery = false
 
-  init(_ tree: Tree, _ crew: Crew, _ table: Table?, _ reaction: Reaction) {
+  /// Makes a planner.
+  ///
+  /// - Parameters:
+  ///   - answers: the answers to the first questions, as far as they are known.
+  ///   - mayAsk: whether closures may be asked.
+  init(
+    _ tree: Tree, _ crew: Crew, _ table: Table?, _ reaction: Reaction, answers: [AnyValue?] = [],
+    mayAsk: Bool = true
+  ) {
     self.tree = tree
     self.crew = crew
     self.table = table
     self.reaction = reaction
+    self.answers = answers
+    self.mayAsk = mayAsk
   }
 
   /// The byte of a machine's state after the step.
   func byte(of member: Int) -> UInt8 { (states[member] ?? crew[member].engine.current).byte }
 
-  /// The step of several choices.
-  mutating func step(_ choices: [Tree.Choice]) -> CompiledStep {
+  /// A step, with what was asked for it.
+  struct Plan {
+    let step: CompiledStep
+    let questions: [PlanQuestion]
+    let answers: [AnyValue?]
+
+    /// Whether the step depends on more than kinds.
+    var isOpen: Bool { !questions.isEmpty || !step.sources.isEmpty }
+  }
+
+  /// Plans the step of several choices.
+  mutating func plan(_ choices: [Tree.Choice]) -> Plan {
+    let step = step(choices)
+    return Plan(step: step, questions: questions, answers: answers)
+  }
+
+  private mutating func step(_ choices: [Tree.Choice]) -> CompiledStep {
     self.choices = choices
     for part in choices.indices { addMoves(part) }
     dropOverruled()
@@ -147,7 +185,8 @@ struct Planner {
     if !isQuery, let target = choice.target ?? origin.target { node.checkClaims(to: target) }
     let move = Move(
       node: node, part: part, effect: origin.effect, event: event, from: from,
-      to: choice.target ?? origin.target ?? from, changesState: origin.effect == .move || choice.changesData,
+      to: choice.target ?? origin.target ?? from, source: targetSource(part),
+      changesState: origin.effect == .move || choice.changesData,
       isTaken: choice.target != nil || origin.source != nil, entered: entered, own: ownHandlers(of: origin))
     moves.append(move)
     climb(move)
@@ -163,19 +202,63 @@ struct Planner {
       node = link.parent
     }
     let to = choice.target ?? origin.target ?? choice.from
-    func state(of kind: AnyValue) -> AnyValue {
-      if let own = origin.target, source.engine.states.areSame(own, kind) { return to }
-      return source.state(of: kind, along: choice)
+    var entered: [Arrival] = []
+    for entry in crossing.entries {
+      let state = entry.state.map { enteredState(of: $0, part) }
+      guard let arrival = node.arrival(in: entry.region, state?.state, state?.source, entry.past) else { continue }
+      entered.append(arrival)
     }
-    let entered = crossing.entries.compactMap { entry in
-      node.arrival(in: entry.region, entry.state.map(state), entry.past)
-    }
+    let target = enteredState(of: crossing.state, part)
     let move = Move(
       node: node, part: part, effect: .move, event: event, from: node.engine.current,
-      to: state(of: crossing.state), changesState: true, isTaken: false, entered: entered,
+      to: target.state, source: target.source, changesState: true, isTaken: false, entered: entered,
       own: ownHandlers(of: origin), arrow: Arrow(node: source, from: choice.from, to: to))
     moves.append(move)
     climb(move)
+  }
+
+  /// The state of a kind that a route enters on its way across levels, and where it comes from.
+  private mutating func enteredState(of kind: AnyValue, _ part: Int) -> (state: AnyValue, source: StateSource) {
+    let choice = choices[part]
+    let (node, origin) = (choice.node, choice.origin)
+    if let own = origin.target, node.engine.states.areSame(own, kind) {
+      return (choice.target ?? own, targetSource(part))
+    }
+    guard node.engine.definition.plainState != nil else { return (kind, .fixed(kind)) }
+    let answer = ask(.entered(kind: kind), part, .target(part: part)) { node.state(of: kind, along: choice) }
+    return answer.map { ($0, .answer($1)) } ?? (kind, .fixed(kind))
+  }
+
+  /// Where the target of a part comes from.
+  private func targetSource(_ part: Int) -> StateSource {
+    if choices[part].target != nil { return .target(part: part) }
+    return choices[part].origin.target.map { .fixed($0) } ?? .target(part: part)
+  }
+
+  // What data decides.
+
+  /// Asks a question, unless it was answered before.
+  ///
+  /// - Returns: the answer and its number; nil if there is none.
+  private mutating func ask(
+    _ subject: PlanQuestion.Subject, _ index: Int, _ source: StateSource, _ answer: () -> AnyValue?
+  ) -> (AnyValue, Int)? {
+    let number = questions.count
+    questions.append(PlanQuestion(subject: subject, index: index, source: source))
+    if !mayAsk { return nil }
+    if number == answers.count { answers.append(answer()) }
+    return answers[number].map { ($0, number) }
+  }
+
+  /// The number of a state's source, for an action; negative if the state is fixed, or in the machine already.
+  private mutating func number(of source: StateSource, _ node: Node) -> Int {
+    guard node.engine.carriesData else { return -1 }
+    switch source {
+    case .fixed, .present: return -1
+    case .target, .answer:
+      sources.append(source)
+      return sources.count - 1
+    }
   }
 
   /// The handlers that belong to a candidate, and whether they run only if it has led the attempt.
@@ -201,9 +284,12 @@ struct Planner {
     return node.offered ?? member(node).flatMap { events[$0] ?? reaction.events[$0] }
   }
 
-  /// The link of a machine to its parent: for a query, the one that was there when it began.
+  /// The link of a machine to its parent: for a query, the one that was there when it began. A condition may have released the parent
+  /// since.
   private func link(of node: Node) -> Link? {
-    isQuery ? member(node).flatMap { unsafe crew.players[$0].link?.object } : node.link
+    if !isQuery { return node.link }
+    guard let member = member(node), let link = unsafe crew.players[member].link?.object else { return nil }
+    return link.parent.isGone ? nil : link
   }
 
   /// The index of a machine in the crew.
@@ -224,18 +310,27 @@ struct Planner {
     defer { withExtendedLifetime(parent) {} }
     guard link.matchesNow else { return }
     let from = parent.engine.current
-    let to = link.parentState(for: move.to)
-    if !isQuery { parent.node.checkClaims(to: to) }
+    let (to, source) = carrier(along: link, of: move)
     let event = currentEvent(of: parent.node, move.part) ?? move.event.flatMap(link.events.up)
     // A state of the same kind is entered without leaving the kind (K5).
     let isInternal =
       (move.effect == .stay || parent.engine.carriesData) && parent.engine.states.areSame(from, to)
     let outer = Move(
       node: parent.node, part: move.part, effect: isInternal ? .stay : .move, event: event, from: from,
-      to: to,
+      to: to, source: source,
       changesState: true, isTaken: false, entered: [], own: [])
     moves.append(outer)
     climb(outer)
+  }
+
+  /// The state of the machine around an embedded one that moves, and where it comes from.
+  private mutating func carrier(along link: Link, of move: Move) -> (state: AnyValue, source: StateSource) {
+    if !isQuery, !link.isPlainEmbedding, let member = member(move.node) {
+      let answer = ask(.carrier, member, move.source) { link.checkedParentState(for: move.to) }
+      return answer.map { ($0, .answer($1)) } ?? (link.parent.engine.current, .fixed(move.to))
+    }
+    let state = isQuery ? link.parentState(for: move.to) : link.checkedParentState(for: move.to)
+    return (state, .fixed(state))
   }
 
   /// The transition of a machine. It may have an internal one besides, which was chosen for other regions inside (C6).
@@ -335,7 +430,9 @@ struct Planner {
   private mutating func prepareFollowers() {
     for case .transition(let move) in turns {
       if move.node === choices[move.part].node || move.arrow != nil || move.node.hasPlainContexts { continue }
-      add(.prepare, move.node, move, other: move.event == nil ? 0 : 1, value: move.to)
+      add(
+        .prepare, move.node, move, other: move.event == nil ? 0 : 1, value: move.to,
+        source: number(of: move.source, move.node))
     }
   }
 
@@ -380,19 +477,20 @@ struct Planner {
       if move.isTaken {
         add(.take, move.node, move, value: AnyValue(byte: move.to.byte))
       } else {
-        put(move.node, move.to, move)
+        put(move.node, move.to, move.source, move)
       }
     }
     for case .passage(let link, _, isEntered: true, let move) in turns {
       begin(move)
-      start(link, in: move.to, isDeep: false, by: arrivals(of: move), move)
+      start(link, in: move.to, move.source, isDeep: false, by: arrivals(of: move), move)
     }
     agreement = drafts.count
   }
 
   /// Puts a submachine, and those inside it, into the states in which they start.
   private mutating func start(
-    _ link: Link, in parentState: AnyValue, isDeep: Bool, by arrivals: [Arrival], _ move: Move
+    _ link: Link, in parentState: AnyValue, _ parentSource: StateSource, isDeep: Bool, by arrivals: [Arrival],
+    _ move: Move
   ) {
     let node = link.child.node
     started[ObjectIdentifier(move.node), default: []].insert(ObjectIdentifier(link))
@@ -405,17 +503,52 @@ struct Planner {
       }
     }
     let arrival = arrivals.first { $0.link === link }
-    let (state, resumes, isDeep) = link.start(in: parentState, isDeep: isDeep, as: arrival, from: present)
+    let carried = carriedState(along: link, parentState, parentSource)
+    let (givenState, resumes, isDeep) = link.start(
+      carrying: carried?.state, isDeep: isDeep, as: arrival, from: present)
+    let (state, source): (AnyValue, StateSource)
+    if let carried {
+      (state, source) = carried
+    } else if let givenState {
+      let given = arrival?.source ?? .fixed(givenState)
+      (state, source) = (givenState, resumes ? .present(member: member(node) ?? 0) : given)
+    } else {
+      (state, source) = firstState(along: link, parentState, parentSource)
+    }
     if let member = member(node), let leader = self.member(move.node) {
       states[member] = state
       starters.append(CompiledStep.Mover(member: member, part: move.part, leader: leader, isStarted: true))
     }
     // A machine that resumes is there already, with the data that it has then.
-    if !resumes { put(node, state, move) }
+    if !resumes { put(node, state, source, move) }
     let inside = resumes || arrival?.state != nil ? arrivals : link.startsInside
     for inner in node.links where inner.takesPart && inner.matches(state) {
-      start(inner, in: state, isDeep: isDeep, by: inside, move)
+      start(inner, in: state, source, isDeep: isDeep, by: inside, move)
     }
+  }
+
+  /// The state of a submachine that a state of the machine around it carries, and where it comes from.
+  private mutating func carriedState(
+    along link: Link, _ parentState: AnyValue, _ parentSource: StateSource
+  ) -> (state: AnyValue, source: StateSource)? {
+    if !link.isEmbedded || link.isPlainEmbedding {
+      return link.place.state(in: parentState).map { ($0, .fixed($0)) }
+    }
+    guard let member = member(link.child.node) else { return nil }
+    return ask(.carried, member, parentSource) { link.place.state(in: parentState) }.map { ($0, .answer($1)) }
+  }
+
+  /// The first state of a submachine, and where it comes from.
+  private mutating func firstState(
+    along link: Link, _ parentState: AnyValue, _ parentSource: StateSource
+  ) -> (state: AnyValue, source: StateSource) {
+    let node = link.child.node
+    if link.place.start != nil, !link.parent.engine.hasPlainStates, let member = member(node) {
+      let answer = ask(.first, member, parentSource) { link.firstState(in: parentState) }
+      return answer.map { ($0, .answer($1)) } ?? (node.initialState, .fixed(node.initialState))
+    }
+    let state = link.firstState(in: parentState)
+    return (state, .fixed(state))
   }
 
   private mutating func tell() {
@@ -502,11 +635,11 @@ struct Planner {
     }
   }
 
-  private mutating func put(_ node: Node, _ state: AnyValue, _ move: Move) {
+  private mutating func put(_ node: Node, _ state: AnyValue, _ source: StateSource, _ move: Move) {
     let isByte = node.engine.hasPlainStates
     add(
       isByte ? .putByte : .put, node, move, other: isByte && node.engine.byte == state.byte ? 1 : 0,
-      value: state)
+      value: state, source: number(of: source, node))
   }
 
   private mutating func announce(_ kind: Index.Key.Kind, _ node: Node, _ state: AnyValue, _ move: Move) {
@@ -544,13 +677,14 @@ struct Planner {
   private mutating func add(
     _ kind: Action.Kind, _ node: Node, _ move: Move, other: Int = 0,
     bytes: ContextBytes = ContextBytes(event: -1, fromState: 0, toState: 0),
-    value: AnyValue = AnyValue(byte: 0), handler: RegisteredHandler? = nil, report: Report? = nil
+    value: AnyValue = AnyValue(byte: 0), source: Int = -1, handler: RegisteredHandler? = nil,
+    report: Report? = nil
   ) {
     guard let member = member(node), let leader = self.member(move.node) else { return }
     drafts.append(
       ActionDraft(
         kind: kind, member: member, leader: leader, part: move.part, other: other,
-        bytes: bytes, value: value, handler: handler, report: report))
+        bytes: bytes, value: value, source: source, handler: handler, report: report))
   }
 
   private func finished() -> CompiledStep {
@@ -567,7 +701,7 @@ struct Planner {
     return unsafe CompiledStep(
       drafts, next: nextRow, verdict: verdict, agreement: agreement,
       completions: completions, hasEventless: verdict != .ignored && isFollowedByEventless,
-      movers: starters + movers,
+      sources: sources, movers: starters + movers,
       outer: movers.map(\.member).filter { $0 < reaction.member })
   }
 
@@ -616,7 +750,7 @@ extension Planner {
     moves.append(
       Move(
         node: node, part: part, effect: .move, event: event, from: node.engine.current, to: to,
-        changesState: true, isTaken: false, entered: [], own: ownHandlers(of: origin),
+        source: .fixed(to), changesState: true, isTaken: false, entered: [], own: ownHandlers(of: origin),
         arrow: Arrow(node: source, from: choice.from, to: origin.target ?? choice.from), route: route))
   }
 
@@ -675,7 +809,7 @@ extension Planner {
     }
     let state = region.child.engine.current
     if let member = member(part.child.node) { states[member] = state }
-    put(part.child.node, state, move)
+    put(part.child.node, state, .fixed(state), move)
     for inner in region.child.node.links
     where inner.place.memoryPart?.memory == own.memory && inner.place.memoryPart?.owner == nil {
       remember(inner, move)
@@ -767,7 +901,67 @@ extension Engine {
   final var rules: ChartRules { program.with { $0.definition.rules } }
 }
 
+// What data decides.
+
+extension Tree {
+  /// Answers a question of a plan on which nothing has changed. Closures are called, which may do anything.
+  ///
+  /// - Parameter answers: the answers to the questions before.
+  func answer(_ question: PlanQuestion, _ crew: Crew, _ choices: [Choice], _ answers: [AnyValue?]) -> AnyValue? {
+    let given = state(from: question.source, crew, choices, answers)
+    switch question.subject {
+    case .carrier:
+      return unsafe crew.players[question.index].link?.object.checkedParentState(for: given)
+    case .carried: return unsafe crew.players[question.index].link?.object.place.state(in: given)
+    case .first: return unsafe crew.players[question.index].link?.object.firstState(in: given)
+    case .entered(let kind):
+      let choice = choices[question.index]
+      return choice.node.state(of: kind, along: choice)
+    }
+  }
+
+  /// The state that comes from a source.
+  func state(
+    from source: StateSource, _ crew: Crew, _ choices: [Choice], _ answers: [AnyValue?]
+  ) -> AnyValue {
+    switch source {
+    case .target(let part): choices[part].target ?? choices[part].from
+    case .answer(let number): answers[number] ?? AnyValue(byte: 0)
+    case .present(let member): crew[member].engine.current
+    case .fixed(let state): state
+    }
+  }
+
+  /// What decides about the rest of the plan: the codes of the answer to a question; nil if they don't tell enough.
+  func codes(of answer: AnyValue?, to question: PlanQuestion, _ crew: Crew, _ choices: [Choice]) -> [Int32]? {
+    guard let answer else { return [] }
+    switch question.subject {
+    case .carrier: return unsafe crew.players[question.index].link.flatMap { $0.object.parent.codes(of: answer) }
+    case .carried, .first: return crew[question.index].codes(of: answer)
+    case .entered: return choices[question.index].node.codes(of: answer)
+    }
+  }
+}
+
+extension Link {
+  /// The parent's state while the submachine is in a given state. Nothing else is embedded in it.
+  fileprivate func checkedParentState(for state: AnyValue) -> AnyValue {
+    let parent = parent
+    let parentState = parentState(for: state)
+    parent.checkClaims(to: parentState)
+    return parentState
+  }
+}
+
 extension Node {
+  /// What a state decides: its code, and which embedded submachines it carries; nil if they don't tell enough.
+  func codes(of state: AnyValue) -> [Int32]? {
+    if engine.isUnmentioned(state) { return nil }
+    let code = engine.code(of: state)
+    if links.embedded.isEmpty { return [code] }
+    return [code] + links.embedded.map { $0.matches(state) ? 1 : 0 }
+  }
+
   /// The state of a kind that a route enters on the way across levels: the first that the definition provides (K2).
   fileprivate func state(of kind: AnyValue, along choice: Tree.Choice) -> AnyValue {
     let definition = engine.definition

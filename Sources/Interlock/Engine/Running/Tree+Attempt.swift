@@ -552,8 +552,9 @@ extension Tree {
     isCluttered = false
     for node in offered { node.offered = nil }
     offered = []
-    let old = (chosen, objections, nested, targets, eventBox, fromBox)
+    let old = (chosen, objections, nested, targets, eventBox, fromBox, given, answers)
     fromBox = nil
+    (given, answers) = ([], [])
     (chosen, objections, nested, targets, eventBox) = ([], [], [], [], nil)
     (fired, skipped) = ([], [])
     withExtendedLifetime(old) {}
@@ -562,25 +563,101 @@ extension Tree {
   /// The step of what was chosen.
   private func step(of reaction: Reaction, since begun: Int) -> CompiledStep {
     guard let crew = cast else { preconditionFailure("An attempt has a crew.") }
-    guard crew.isStatic, version == begun, nested.isEmpty, !reaction.carriesAcross, let table else {
-      return plan(reaction, crew, nil)
-    }
-    if chosen.contains(where: \.isVague) { return plan(reaction, crew, table) }
-    if chosen.count == 1 {
+    guard version == begun, let table else { return plan(reaction, crew, nil).step }
+    guard isLasting(reaction) else { return plan(reaction, crew, table).step }
+    let isAlone = chosen.count == 1 && nested.isEmpty && !crew.embedsData && !reaction.carriesAcross
+    if isAlone, let step = chosen[0].origin.steps[code(of: chosen[0], reaction)] { return step }
+    let known = crew.hasEmbeddings
+      ? crew.held { knownStep(of: reaction, crew, since: begun) } : knownStep(of: reaction, crew, since: begun)
+    if let known { return known }
+    let answers = answers
+    let plan = plan(reaction, crew, version == begun ? table : nil, answers: answers)
+    if version != begun || crew !== self.crew { return plan.step }
+    if isAlone, !plan.isOpen, !isTableFrozen {
       let code = code(of: chosen[0], reaction)
-      if let step = chosen[0].origin.steps[code] { return step }
-      let step = plan(reaction, crew, table)
-      if !isTableFrozen {
-        chosen[0].origin.steps[code] = step
-        if code == Origin.plainStep { unsafe reaction.candidates[chosen[0].index].note(step) }
-      }
-      return step
+      chosen[0].origin.steps[code] = plan.step
+      if code == Origin.plainStep { unsafe reaction.candidates[chosen[0].index].note(plan.step) }
+    } else {
+      crew.hasEmbeddings ? crew.held { note(plan, reaction, crew) } : note(plan, reaction, crew)
     }
-    let taken = chosen.map { Reaction.Taken(index: $0.index, code: code(of: $0, reaction)) }
-    if let step = reaction.combinations[taken] { return step }
-    let step = plan(reaction, crew, table)
-    if !isTableFrozen { reaction.combinations[taken] = step }
-    return step
+    return plan.step
+  }
+
+  /// Whether what was chosen says all that the step depends on, apart from the states that closures give.
+  private func isLasting(_ reaction: Reaction) -> Bool {
+    reaction.isLasting && nested.allSatisfy(\.reaction.isLasting) && !chosen.contains(where: \.isVague)
+  }
+
+  /// The step of what was chosen that was planned before. Closures are asked what it depends on.
+  ///
+  /// - Returns: nil if there is none. What was answered is noted.
+  private func knownStep(of reaction: Reaction, _ crew: Crew, since begun: Int) -> CompiledStep? {
+    answers = []
+    guard let codes = codes(of: reaction), version == begun else { return nil }
+    let plans = crew.plans
+    var place = plans.find(after: -1, codes)
+    while place >= 0 {
+      switch plans[place] {
+      case .step(let step):
+        give(step, crew)
+        return step
+      case .question(let question):
+        let answer = answer(question, crew, chosen, answers)
+        answers.append(answer)
+        guard version == begun, let codes = self.codes(of: answer, to: question, crew, chosen), version == begun
+        else { return nil }
+        place = plans.find(after: place, codes)
+      }
+    }
+    return nil
+  }
+
+  /// Gives the actions of a step the states that data decides.
+  private func give(_ step: CompiledStep, _ crew: Crew) {
+    given = step.sources.isEmpty ? [] : step.sources.map { state(from: $0, crew, chosen, answers) }
+    if !given.isEmpty || !answers.isEmpty { isCluttered = true }
+  }
+
+  /// Notes a step, to be found by what was chosen and by what was answered.
+  private func note(_ plan: Planner.Plan, _ reaction: Reaction, _ crew: Crew) {
+    guard var codes = codes(of: reaction) else { return }
+    if !crew.plans.hasRoom(for: plan.questions.count + 1) { dismissed.append(crew.takePlans()) }
+    let reactions = [reaction] + nested.map(\.reaction)
+    var previous: Int32 = -1
+    for (number, question) in plan.questions.enumerated() {
+      let known = crew.plans.find(after: previous, codes)
+      previous =
+        known >= 0 ? known : crew.plans.insert(after: previous, codes, .question(question), keeping: reactions)
+      guard case .question = crew.plans[previous],
+        let next = self.codes(of: plan.answers[number], to: question, crew, chosen)
+      else { return }
+      codes = next
+    }
+    if crew.plans.find(after: previous, codes) >= 0 { return }
+    _ = crew.plans.insert(after: previous, codes, .step(plan.step), keeping: reactions)
+  }
+
+  /// What was chosen, as codes; nil if they don't tell enough.
+  private func codes(of reaction: Reaction) -> [Int32]? {
+    var codes: [Int32] = []
+    codes.reserveCapacity(8)
+    func append(_ reaction: Reaction) {
+      let bits = UInt(bitPattern: ObjectIdentifier(reaction))
+      codes.append(Int32(truncatingIfNeeded: bits))
+      codes.append(Int32(truncatingIfNeeded: bits >> 32))
+    }
+    append(reaction)
+    for choice in chosen {
+      let chooser = choice.reaction.object
+      if chooser !== reaction { append(chooser) }
+      codes.append(Int32(choice.index))
+      codes.append(code(of: choice, chooser))
+      if let target = choice.target, !choice.node.links.embedded.isEmpty {
+        guard let more = choice.node.codes(of: target) else { return nil }
+        codes += more
+      }
+    }
+    return codes
   }
 
   /// The code of the step of a choice alone.
@@ -598,9 +675,15 @@ extension Tree {
     reaction.carriesAcross || !nested.isEmpty && nested.contains { $0.reaction.carriesAcross }
   }
 
-  private func plan(_ reaction: Reaction, _ crew: Crew, _ table: Table?) -> CompiledStep {
-    var planner = Planner(self, crew, table, reaction)
-    return crew.hasEmbeddings ? crew.held { planner.step(chosen) } : planner.step(chosen)
+  /// Plans the step of what was chosen.
+  private func plan(
+    _ reaction: Reaction, _ crew: Crew, _ table: Table?, answers: [AnyValue?] = []
+  ) -> Planner.Plan {
+    var planner = Planner(self, crew, table, reaction, answers: answers)
+    let plan = crew.hasEmbeddings ? crew.held { planner.plan(chosen) } : planner.plan(chosen)
+    self.answers = plan.answers
+    give(plan.step, crew)
+    return plan
   }
 }
 
@@ -718,10 +801,13 @@ extension Tree {
     if reaction.errorHandlerCount > 0, !(reaction.hasLastResort && isReported) {
       var bytes = fillRefusal(node, from: state, to: target, cause)
       if !isOfEvent, targets.isEmpty, reaction.count > 0 {
-        // A timeout that nothing takes would have led where the first one leads.
-        let first = unsafe reaction.candidates
-        bytes = bytes.leading(to: unsafe first.pointee.bytes.toState)
-        unsafe setTarget(of: first, node.lent)
+        // A timeout that nothing takes would have led where the first one leads, as far as that is known without computing data.
+        let origin = reaction[0]
+        let known = origin.target.flatMap { origin.source == nil ? $0 : node.engine.plainState(of: $0) }
+        if let known {
+          bytes = bytes.leading(to: known.byte)
+          node.record.toState = known.box
+        }
       }
       tellRest(reaction, node, from: 0, bytes, since: begun)
     }

@@ -56,16 +56,22 @@ extension Tree {
   private func act(_ action: UnsafeMutablePointer<Action>, _ node: Node) {
     switch unsafe action.pointee.kind {
     case .take: unsafe Held.unretained(node).takeTarget(action.pointee.byte)
-    case .put, .putByte: unsafe node.put(action.pointee.byte, action.pointee.box, self)
+    case .put, .putByte: unsafe node.put(action.pointee.byte, box(of: action), self)
     case .prepare:
       node.fill(self, hasEvent: unsafe action.pointee.other != 0)
-      node.record.heldTarget = unsafe action.pointee.box
+      node.record.heldTarget = unsafe box(of: action)
     case .attend: node.fillAnnouncement(self)
     case .beginChains: node.beginChains(self, unsafe AnyContext(node.lent.object, action.pointee.bytes))
     case .endChains: node.endChains(self)
     case .callIfLed: if unsafe isLed(action, node) { node.lent.with { unsafe action.pointee.call($0) } }
     case .call, .announce, .part, .final: break
     }
+  }
+
+  /// The box of the state that an action puts a machine into.
+  private func box(of action: UnsafeMutablePointer<Action>) -> Held<Box>? {
+    let source = unsafe Int(action.pointee.source)
+    return unsafe source < 0 ? action.pointee.box : given[source].box.map { .unretained($0) }
   }
 
   /// Reports a change to a watcher that still watches the machine.

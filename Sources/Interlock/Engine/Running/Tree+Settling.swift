@@ -109,7 +109,9 @@ extension Tree {
     watch.watchAttempt(of: pending.member) {
       let tree = pending.member.node.tree
       tree.isReported = false
+      tree.deferralPlace = pending.place
       let verdict = tree.attemptNow(pending.subject, on: pending.member.node, pending.message)
+      tree.deferralPlace = nil
       pending.member.node.emptySpare()
       pending.member.node.outcome = nil
       return (pending.subject.event, verdict.isAccepted)
@@ -321,10 +323,11 @@ extension Tree {
   /// Keeps the event of the attempt under way.
   func keep(_ event: AnyValue, on node: Node) {
     guard let cast else { return }
-    node.deferred.append(
-      DeferredEvent(
-        number: deferralCount, event: event, message: message, configuration: configuration(of: cast)))
-    deferralCount += 1
+    let number = deferralPlace ?? deferralCount
+    let kept = DeferredEvent(
+      number: number, event: event, message: message, configuration: configuration(of: cast))
+    node.deferred.insert(kept, at: node.deferred.firstIndex { $0.number > number } ?? node.deferred.count)
+    deferralCount = max(deferralCount, number + 1)
     isDeferring = true
     version &+= 1
   }
@@ -349,7 +352,8 @@ extension Tree {
         if event.configuration == present {
           kept.append(event)
         } else {
-          let pending = Pending(member: node.holder, subject: .event(event.event), message: event.message)
+          let pending = Pending(
+            member: node.holder, subject: .event(event.event), message: event.message, place: event.number)
           recalled.append((event.number, pending))
         }
       }
@@ -370,9 +374,7 @@ extension Tree {
     for member in crew.members where !crew[member].deferred.isEmpty {
       isDeferring = true
       crew[member].deferred = crew[member].deferred.map { event in
-        deferralCount = max(deferralCount, event.number + 1)
-        return DeferredEvent(
-          number: event.number, event: event.event, message: event.message, configuration: present)
+        DeferredEvent(number: event.number, event: event.event, message: event.message, configuration: present)
       }
     }
   }

@@ -41,6 +41,7 @@ extension Tree {
       // Where there are too many configurations to know them all, those of a while ago are forgotten.
       if isBusy { dismissed.append(table) }
       noteChange()
+      dropPlans(of: crew)
       self.table = nil
       unsafe row = nil
       crew.root.suspend()
@@ -59,6 +60,13 @@ extension Tree {
     let table = makeTable(crew)
     self.table = table
     return (crew, table)
+  }
+
+  /// Forgets the plans of a crew, whose steps lead to rows of a table that is no longer used.
+  func dropPlans(of crew: Crew) {
+    let plans = crew.takePlans()
+    if isBusy { dismissed.append(plans) }
+    withExtendedLifetime(plans) {}
   }
 
   /// Whether a table may get further rows.
@@ -141,8 +149,18 @@ extension Tree {
   /// The reaction of a submachine to an event that a closure has mapped.
   func reaction(for node: Node, _ event: AnyValue, since begun: Int) -> Reaction {
     guard let cast else { preconditionFailure("An attempt has a crew.") }
+    // It is the same as long as nothing has changed since the attempt began.
+    let key: Table.Key? =
+      if version == begun, crew === cast, let table, let row = unsafe row {
+        unsafe Table.Key(passing: event, to: node, row: table.number(of: row))
+      } else { nil }
+    if let key, let known = table?.cell(key), known.isReaction { return known.reaction.object }
     var compiler = Compiler(self, cast, nil, for: node)
     let made = compiler.eventCell(event, isReaction: true)
+    if let key, version == begun, !isTableFrozen, compiler.isLasting, edited.isEmpty, let table {
+      table.set(made, key)
+      return made.reaction.object
+    }
     dismissed.append(made.reaction.object)
     return made.reaction.take()
   }
@@ -151,6 +169,7 @@ extension Tree {
   private func depart(_ crew: Crew) {
     // An attempt under way must not go on to a row of the table that it follows.
     noteChange()
+    dropPlans(of: crew)
     if crew.count == 1, crew.root.program.object.isFrozen { crew.root.depart() }
     if isBusy, let table { dismissed.append(table) }
     table = nil
@@ -196,6 +215,14 @@ extension Table.Key {
       let code = engine.with { $0.code(of: target) }
       self.init(row: row, member: Int32(node.member), kind: .target, column: code)
     }
+  }
+}
+
+extension Table.Key {
+  /// The key of an event that a closure has passed to a submachine.
+  fileprivate init(passing event: AnyValue, to node: Node, row: Int32) {
+    let code = node.heldEngine.with { $0.eventCode(event) }
+    self.init(row: row, member: Int32(node.member), kind: .passed, column: code)
   }
 }
 

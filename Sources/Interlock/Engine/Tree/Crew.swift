@@ -19,8 +19,8 @@ final class Crew {
   let count: Int
   let players: UnsafeMutablePointer<Player>
 
-  /// Whether each step's effect follows from the kinds of all states.
-  let isStatic: Bool
+  /// Whether states with data carry those of embedded submachines, so that data decides which machines are active.
+  let embedsData: Bool
 
   /// Whether submachines are embedded, so that users' functions are asked which machines are active.
   let hasEmbeddings: Bool
@@ -30,6 +30,9 @@ final class Crew {
 
   /// Whether changes are reported to watchers.
   let isWatched: Bool
+
+  /// The steps that depend on more than one candidate.
+  @safe @exclusivity(unchecked) private(set) var plans = Plans()
 
   /// The regions of charts, by their numbers.
   @safe @exclusivity(unchecked) private var regions: [ObjectIdentifier: [Int: Held<Link>]] = [:]
@@ -47,12 +50,7 @@ final class Crew {
         to: Player(
           engine: .unretained(node.engine), node: .unretained(node), link: link.map { .unretained($0) }))
     }
-    isStatic = nodes.allSatisfy { node in
-      !node.links.contains { link in
-        link.place.start != nil && !node.engine.hasPlainStates
-          || link.isEmbedded && !(node.engine.hasPlainStates && link.child.engine.hasPlainStates)
-      }
-    }
+    embedsData = nodes.contains { node in node.links.embedded.contains { !$0.isPlainEmbedding } }
     hasEmbeddings = nodes.contains { !$0.links.embedded.isEmpty }
     hasDocument = nodes.contains { !$0.engine.definition.rules.isEmpty }
     isWatched = nodes.contains(where: \.isWatched)
@@ -95,6 +93,15 @@ final class Crew {
     return regions[id]?[number]?.object
   }
 
+  /// Forgets the steps, because the table or a definition changes.
+  ///
+  /// - Returns: what holds them.
+  func takePlans() -> Plans {
+    let old = plans
+    plans = Plans()
+    return old
+  }
+
   /// Whether a machine belongs to the crew.
   func contains(_ node: Node) -> Bool { index(of: node) != nil }
 
@@ -115,6 +122,13 @@ final class Crew {
 }
 
 extension Node {
+  /// Puts the deferred events of the machine and of all machines inside it behind those of a tree.
+  func followDeferrals(of tree: Tree) {
+    var nodes: [Node] = []
+    appendAll(to: &nodes)
+    for (node, events) in zip(nodes, tree.renumbered(nodes.map(\.deferred))) { node.deferred = events }
+  }
+
   /// Appends the machine and all machines inside it.
   fileprivate func appendAll(to nodes: inout [Node]) {
     var waiting = [self]

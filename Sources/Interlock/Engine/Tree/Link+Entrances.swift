@@ -5,6 +5,9 @@ struct Arrival {
   let link: Link
   let history: History
   let state: AnyValue?
+
+  /// Where the state comes from; nil if data has nothing to do with it.
+  var source: StateSource?
 }
 
 extension Entrance {
@@ -79,8 +82,10 @@ extension Node {
   }
 
   /// How a region inside the machine is entered; nil if it is not there.
-  func arrival(in number: Int, _ state: AnyValue?, _ past: History = .none) -> Arrival? {
-    region(number).map { Arrival(link: $0, history: past, state: state) }
+  func arrival(
+    in number: Int, _ state: AnyValue?, _ source: StateSource? = nil, _ past: History = .none
+  ) -> Arrival? {
+    region(number).map { Arrival(link: $0, history: past, state: state, source: source) }
   }
 
   /// Whether the machine is a region of a chart.

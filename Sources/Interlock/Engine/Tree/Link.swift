@@ -74,6 +74,7 @@ extension Link {
     }
     let dismissed =
       tree === child.node.tree ? [tree.takeCrew()] : [tree.takeCrew(), child.node.tree.takeCrew()]
+    if child.node.tree.isDeferring, tree !== child.node.tree { child.node.followDeferrals(of: tree) }
     tree.join(child.node.tree)
     if tree.isBusy {
       tree.noteNew(self)
@@ -128,28 +129,37 @@ extension Link {
   /// has no history (H4).
   ///
   /// - Parameters:
-  ///   - parentState: the parent's state.
+  ///   - carried: the state that the parent's state carries.
   ///   - isDeep: whether it resumes by the history of an outer machine.
   ///   - arrival: how a route enters the submachine; nil if its history says.
   ///   - present: the state in which it was left.
-  /// - Returns: the state; whether it is the one in which the submachine was left; and whether the machines inside it
-  ///   resume by its history.
+  /// - Returns: the state; nil if it is the first one. Whether it is the one in which the submachine was left, and whether the machines
+  ///   inside it resume by its history.
   func start(
-    in parentState: AnyValue, isDeep: Bool, as arrival: Arrival?, from present: AnyValue
-  ) -> (state: AnyValue, resumes: Bool, isDeep: Bool) {
-    let node = child.node
-    let isDone = node.engine.isFinal(present)
+    carrying carried: AnyValue?, isDeep: Bool, as arrival: Arrival?, from present: AnyValue
+  ) -> (state: AnyValue?, resumes: Bool, isDeep: Bool) {
+    let isDone = child.engine.isFinal(present)
     let history = arrival?.history ?? self.history
     let inherits = !isDone && (isDeep || history == .deep)
-    if let state = place.state(in: parentState) ?? arrival?.state { return (state, false, inherits) }
+    if let state = carried ?? arrival?.state { return (state, false, inherits) }
     if !isDone && (isDeep || history != .none) { return (present, true, inherits) }
-    return (place.start?(parentState) ?? node.initialState, false, inherits)
+    return (nil, false, inherits)
+  }
+
+  /// The state in which the submachine starts where nothing else says, given its parent's.
+  func firstState(in parentState: AnyValue) -> AnyValue {
+    place.start?(parentState) ?? child.node.initialState
   }
 }
 
 // Embedding.
 
 extension Link {
+  /// Whether the submachine is embedded, and neither its states nor its parent's have data.
+  var isPlainEmbedding: Bool {
+    isEmbedded && parent.engine.hasPlainStates && child.engine.hasPlainStates
+  }
+
   /// Whether an embedded submachine decides about a transition of the parent: one between states that carry different
   /// states of it, or from such a state to itself. It does not decide about other data of the parent's states (H5).
   func decides(from old: AnyValue, to new: AnyValue) -> Bool {

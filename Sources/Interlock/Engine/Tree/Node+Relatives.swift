@@ -178,8 +178,9 @@ extension Node {
     changes.keep(engine.replace(with: state))
     for link in links where link.matches(state) {
       let child = link.child.node
-      let (own, _, isDeep) = link.start(in: state, isDeep: isDeep, as: nil, from: child.engine.current)
-      child.start(in: own, isDeep: isDeep, &changes)
+      let (own, _, isDeep) = link.start(
+        carrying: link.place.state(in: state), isDeep: isDeep, as: nil, from: child.engine.current)
+      child.start(in: own ?? link.firstState(in: state), isDeep: isDeep, &changes)
     }
   }
 
@@ -220,6 +221,7 @@ extension Node {
     tree.dismissCrew()
     let own = Tree()
     own.isDeferring = tree.isDeferring
+    own.deferralCount = tree.deferralCount
     belong(to: own)
   }
 

@@ -36,8 +36,9 @@ final class Tree {
   /// Whether events may be deferred (C7). Meanwhile the root does not go by the cells.
   @safe @exclusivity(unchecked) var isDeferring = false
 
-  /// How many events have been deferred.
+  /// How many events have been deferred, and the position among them of the event under way if it has been.
   @safe @exclusivity(unchecked) var deferralCount = 0
+  @safe @exclusivity(unchecked) var deferralPlace: Int?
 
   /// The root, if eventless routes may be open, which come before the sequel (C3).
   @safe @exclusivity(unchecked) var eventless: Member?
@@ -122,6 +123,11 @@ final class Tree {
   /// The candidates that have said no with a reason (K3), and those that were not asked.
   @safe @exclusivity(unchecked) var objections: [(origin: Origin, error: any Error)] = []
   @safe @exclusivity(unchecked) var skipped: [Origin] = []
+
+  /// What closures have answered while the step under way was planned or found, and the states that data decides, by the numbers
+  /// that the step gives them.
+  @safe @exclusivity(unchecked) var answers: [AnyValue?] = []
+  @safe @exclusivity(unchecked) var given: [AnyValue] = []
 
   /// Whether the attempt has left anything in the lists above and below, or an event in a box.
   @safe @exclusivity(unchecked) var isCluttered = false
@@ -230,6 +236,9 @@ final class Tree {
     let member: Member
     let subject: Subject
     let message: Message?
+
+    /// The position among deferred events that the event had, and keeps if it is deferred again; nil if it was not deferred.
+    var place: Int?
   }
 
   /// Whether an attempt is under way.
@@ -265,6 +274,24 @@ struct DeferredEvent {
 
   /// The configuration in which it was deferred.
   let configuration: [Int32]
+}
+
+extension Tree {
+  /// Gives the deferred events of some machines positions behind all others of the tree, in their order.
+  ///
+  /// - Parameter events: the events of each machine. Those with equal positions keep the order in which they are given.
+  func renumbered(_ events: [[DeferredEvent]]) -> [[DeferredEvent]] {
+    var renumbered: [[DeferredEvent]] = events.map { _ in [] }
+    let all = events.enumerated().flatMap { machine, events in events.map { (machine: machine, event: $0) } }
+    for (machine, event) in all.ordered(by: { ($0.event.number, 0) }) {
+      renumbered[machine].append(
+        DeferredEvent(
+          number: deferralCount, event: event.event, message: event.message,
+          configuration: event.configuration))
+      deferralCount += 1
+    }
+    return renumbered
+  }
 }
 
 /// A first-in, first-out queue.
@@ -336,6 +363,7 @@ extension Tree {
     for walk in grown {
       let tree = Tree()
       tree.isDeferring = walk.visited.contains { !$0.deferred.isEmpty }
+      tree.deferralCount = walk.visited.first?.tree.deferralCount ?? 0
       for node in walk.visited { node.tree = tree }
     }
     for root in roots { root.node.tree.dismissCrew() }
