@@ -161,14 +161,13 @@ final class Plans {
     let previous: Int32
 
     /// What was chosen, or the codes of the answer.
-    let codes: [Int32]
+    let codes: ContiguousArray<Int32>
 
+    let hash: Int
     let next: Next
 
     /// Keeps the reactions alive that the codes name.
     let reactions: [Reaction]
-
-    var hash: Int { Plans.hash(previous, codes) }
   }
 
   /// The maximal number of entries. Beyond it, the plans begin anew.
@@ -177,27 +176,51 @@ final class Plans {
   @safe @exclusivity(unchecked) private var entries: [Entry] = []
   @safe @exclusivity(unchecked) private var index = HashIndex()
 
+  // The entry in question.
+
+  @safe @exclusivity(unchecked) private var previous: Int32 = -1
+  @safe @exclusivity(unchecked) private var codes: ContiguousArray<Int32> = []
+
   /// Whether there is room for a way of so many entries.
   func hasRoom(for count: Int) -> Bool { entries.count + count <= Self.limit }
 
-  /// The entry for an answer to the question of another one, or for what was chosen; negative if there is none.
-  func find(after previous: Int32, _ codes: [Int32]) -> Int32 {
-    index.find(Self.hash(previous, codes)) { place in
+  /// Begins to ask for what was chosen, or for an answer to the question of an entry.
+  func begin(after previous: Int32 = -1) {
+    self.previous = previous
+    codes.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds a code of what was chosen, or of the answer.
+  func append(_ code: Int32) { codes.append(code) }
+
+  /// Adds the identity of a reaction that candidates were chosen from.
+  func append(_ reaction: Reaction) {
+    let bits = UInt(bitPattern: ObjectIdentifier(reaction))
+    append(Int32(truncatingIfNeeded: bits))
+    append(Int32(truncatingIfNeeded: bits >> 32))
+  }
+
+  /// The entry in question; negative if there is none.
+  func find() -> Int32 {
+    index.find(hash) { place in
       entries[Int(place)].previous == previous && entries[Int(place)].codes == codes
     }
   }
 
   subscript(place: Int32) -> Next { entries[Int(place)].next }
 
-  /// Adds an entry that is not there.
-  func insert(after previous: Int32, _ codes: [Int32], _ next: Next, keeping reactions: [Reaction]) -> Int32 {
+  /// The entry in question, added if it is not there.
+  func entry(_ next: Next, keeping reactions: [Reaction]) -> Int32 {
+    let known = find()
+    if known >= 0 { return known }
     let place = Int32(entries.count)
-    index.insert(place, Self.hash(previous, codes)) { entries[Int($0)].hash }
-    entries.append(Entry(previous: previous, codes: codes, next: next, reactions: reactions))
+    index.insert(place, hash) { entries[Int($0)].hash }
+    entries.append(
+      Entry(previous: previous, codes: codes, hash: hash, next: next, reactions: reactions))
     return place
   }
 
-  private static func hash(_ previous: Int32, _ codes: [Int32]) -> Int {
+  private var hash: Int {
     var hash = UInt64(UInt32(bitPattern: previous)) &* 0x9E37_79B9_7F4A_7C15
     for code in codes { hash = (hash ^ UInt64(UInt32(bitPattern: code))) &* 0x9E37_79B9_7F4A_7C15 }
     return Int(truncatingIfNeeded: hash >> 24)

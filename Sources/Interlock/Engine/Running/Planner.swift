@@ -932,13 +932,12 @@ extension Tree {
     }
   }
 
-  /// What decides about the rest of the plan: the codes of the answer to a question; nil if they don't tell enough.
-  func codes(of answer: AnyValue?, to question: PlanQuestion, _ crew: Crew, _ choices: [Choice]) -> [Int32]? {
-    guard let answer else { return [] }
+  /// The machine whose state the answer to a question is.
+  func receiver(of question: PlanQuestion, _ crew: Crew, _ choices: [Choice]) -> Node? {
     switch question.subject {
-    case .carrier: return unsafe crew.players[question.index].link.flatMap { $0.object.parent.codes(of: answer) }
-    case .carried, .first: return crew[question.index].codes(of: answer)
-    case .entered: return choices[question.index].node.codes(of: answer)
+    case .carrier: unsafe crew.players[question.index].link?.object.parent
+    case .carried, .first: crew[question.index]
+    case .entered: choices[question.index].node
     }
   }
 }
@@ -954,12 +953,14 @@ extension Link {
 }
 
 extension Node {
-  /// What a state decides: its code, and which embedded submachines it carries; nil if they don't tell enough.
-  func codes(of state: AnyValue) -> [Int32]? {
-    if engine.isUnmentioned(state) { return nil }
-    let code = engine.code(of: state)
-    if links.embedded.isEmpty { return [code] }
-    return [code] + links.embedded.map { $0.matches(state) ? 1 : 0 }
+  /// Appends what a state decides: its code, and which embedded submachines it carries.
+  ///
+  /// - Returns: false if that does not tell enough.
+  func appendCodes(of state: AnyValue, to plans: Plans) -> Bool {
+    if engine.isUnmentioned(state) { return false }
+    plans.append(engine.code(of: state))
+    for link in links.embedded { plans.append(link.matches(state) ? 1 : 0) }
+    return true
   }
 
   /// The state of a kind that a route enters on the way across levels: the first that the definition provides (K2).

@@ -505,15 +505,19 @@ extension Tree {
   @inline(never)
   @discardableResult
   func performChosen(_ reaction: Reaction, since begun: Int) -> Verdict {
-    let stale = chosen.map(\.isStale)
+    let stale = version == begun ? [] : chosen.map(\.isStale)
     let step = step(of: reaction, since: begun)
-    // What users' functions detach while the step is planned has been chosen all the same.
-    for (index, isStale) in stale.enumerated() where !isStale {
-      chosen[index].detachments = chosen[index].node.detachments
+    if version != begun {
+      // What users' functions detach while the step is planned has been chosen all the same.
+      for index in chosen.indices where stale.isEmpty || !stale[index] {
+        chosen[index].detachments = chosen[index].node.detachments
+      }
     }
-    let outer = step.outer.compactMap { member in
-      unsafe players[member].node.object.isGone ? nil : players[member].engine.object
-    }
+    let outer: [Engine] =
+      step.hasOuter
+      ? step.outer.compactMap { member in
+        unsafe players[member].node.object.isGone ? nil : players[member].engine.object
+      } : []
     return withExtendedLifetime(outer) {
       // With data, the performer that asks anew also notes which state was left.
       let isKnown = version == begun && !carriesAcross(reaction)
@@ -551,13 +555,24 @@ extension Tree {
   private func clear() {
     isCluttered = false
     for node in offered { node.offered = nil }
-    offered = []
-    let old = (chosen, objections, nested, targets, eventBox, fromBox, given, answers)
-    fromBox = nil
-    (given, answers) = ([], [])
-    (chosen, objections, nested, targets, eventBox) = ([], [], [], [], nil)
-    (fired, skipped) = ([], [])
+    if !offered.isEmpty { offered = [] }
+    if !fired.isEmpty { fired = [] }
+    if !skipped.isEmpty { skipped = [] }
+    let old = (
+      emptied(&chosen), emptied(&objections), emptied(&nested), emptied(&targets), emptied(&given),
+      emptied(&answers), eventBox.take(), fromBox.take()
+    )
     withExtendedLifetime(old) {}
+  }
+
+  /// Empties a list.
+  ///
+  /// - Returns: what it contained.
+  private func emptied<Element>(_ list: inout [Element]) -> [Element] {
+    if list.isEmpty { return list }
+    var old: [Element] = []
+    swap(&old, &list)
+    return old
   }
 
   /// The step of what was chosen.
@@ -592,10 +607,10 @@ extension Tree {
   ///
   /// - Returns: nil if there is none. What was answered is noted.
   private func knownStep(of reaction: Reaction, _ crew: Crew, since begun: Int) -> CompiledStep? {
-    answers = []
-    guard let codes = codes(of: reaction), version == begun else { return nil }
     let plans = crew.plans
-    var place = plans.find(after: -1, codes)
+    if !answers.isEmpty { answers = [] }
+    guard ask(plans, reaction), version == begun else { return nil }
+    var place = plans.find()
     while place >= 0 {
       switch plans[place] {
       case .step(let step):
@@ -604,9 +619,10 @@ extension Tree {
       case .question(let question):
         let answer = answer(question, crew, chosen, answers)
         answers.append(answer)
-        guard version == begun, let codes = self.codes(of: answer, to: question, crew, chosen), version == begun
-        else { return nil }
-        place = plans.find(after: place, codes)
+        guard version == begun, ask(plans, answer, to: question, after: place, crew), version == begun else {
+          return nil
+        }
+        place = plans.find()
       }
     }
     return nil
@@ -620,44 +636,43 @@ extension Tree {
 
   /// Notes a step, to be found by what was chosen and by what was answered.
   private func note(_ plan: Planner.Plan, _ reaction: Reaction, _ crew: Crew) {
-    guard var codes = codes(of: reaction) else { return }
     if !crew.plans.hasRoom(for: plan.questions.count + 1) { dismissed.append(crew.takePlans()) }
-    let reactions = [reaction] + nested.map(\.reaction)
-    var previous: Int32 = -1
+    let (plans, reactions) = (crew.plans, [reaction] + nested.map(\.reaction))
+    guard ask(plans, reaction) else { return }
     for (number, question) in plan.questions.enumerated() {
-      let known = crew.plans.find(after: previous, codes)
-      previous =
-        known >= 0 ? known : crew.plans.insert(after: previous, codes, .question(question), keeping: reactions)
-      guard case .question = crew.plans[previous],
-        let next = self.codes(of: plan.answers[number], to: question, crew, chosen)
+      let place = plans.entry(.question(question), keeping: reactions)
+      guard case .question = plans[place], ask(plans, plan.answers[number], to: question, after: place, crew)
       else { return }
-      codes = next
     }
-    if crew.plans.find(after: previous, codes) >= 0 { return }
-    _ = crew.plans.insert(after: previous, codes, .step(plan.step), keeping: reactions)
+    _ = plans.entry(.step(plan.step), keeping: reactions)
   }
 
-  /// What was chosen, as codes; nil if they don't tell enough.
-  private func codes(of reaction: Reaction) -> [Int32]? {
-    var codes: [Int32] = []
-    codes.reserveCapacity(8)
-    func append(_ reaction: Reaction) {
-      let bits = UInt(bitPattern: ObjectIdentifier(reaction))
-      codes.append(Int32(truncatingIfNeeded: bits))
-      codes.append(Int32(truncatingIfNeeded: bits >> 32))
-    }
-    append(reaction)
+  /// Asks for the plan of what was chosen.
+  ///
+  /// - Returns: whether codes tell enough about it.
+  private func ask(_ plans: Plans, _ reaction: Reaction) -> Bool {
+    plans.begin()
+    plans.append(reaction)
     for choice in chosen {
       let chooser = choice.reaction.object
-      if chooser !== reaction { append(chooser) }
-      codes.append(Int32(choice.index))
-      codes.append(code(of: choice, chooser))
-      if let target = choice.target, !choice.node.links.embedded.isEmpty {
-        guard let more = choice.node.codes(of: target) else { return nil }
-        codes += more
-      }
+      if chooser !== reaction { plans.append(chooser) }
+      plans.append(Int32(choice.index))
+      plans.append(code(of: choice, chooser))
+      guard let target = choice.target, !choice.node.links.embedded.isEmpty else { continue }
+      if !choice.node.appendCodes(of: target, to: plans) { return false }
     }
-    return codes
+    return true
+  }
+
+  /// Asks for what follows the answer to a question in a plan.
+  ///
+  /// - Returns: whether codes tell enough about it.
+  private func ask(
+    _ plans: Plans, _ answer: AnyValue?, to question: PlanQuestion, after place: Int32, _ crew: Crew
+  ) -> Bool {
+    plans.begin(after: place)
+    guard let answer else { return true }
+    return receiver(of: question, crew, chosen)?.appendCodes(of: answer, to: plans) ?? false
   }
 
   /// The code of the step of a choice alone.

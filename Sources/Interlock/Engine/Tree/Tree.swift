@@ -168,8 +168,7 @@ final class Tree {
     /// The candidate's index in the reaction.
     let index: Int
 
-    let origin: Origin
-    let node: Node
+    private let heldNode: Held<Node>
 
     /// The state in which the machine was asked. A condition may have put it into another one.
     let from: AnyValue
@@ -191,13 +190,15 @@ final class Tree {
     ) {
       self.reaction = .unretained(reaction)
       self.index = index
-      origin = reaction[index]
-      self.node = node
-      from = node.stateWhenAsked(origin)
+      heldNode = .unretained(node)
+      from = node.stateWhenAsked(reaction[index])
       self.target = target
       self.detachments = detachments
       self.changesData = changesData
     }
+
+    var origin: Origin { reaction.object[index] }
+    var node: Node { heldNode.object }
 
     /// Whether the target is an unmentioned state, whose number does not say in which submachines' places it is.
     var isVague: Bool {
