@@ -122,7 +122,7 @@ import Testing
     #expect(refusal?.reason == .tooManyDeferred(limit: 2))
     #expect(
       refusal?.description
-        == "No route is open from .busy on .incoming: 2 events are deferred already, and no more can be.")
+        == "No route is open from .busy on .incoming: no more than 2 events can be deferred.")
     #expect(Self.trace.take() == "no incoming(3)")
     line <-! .hangUp
     #expect(line.deferredEvents == [.incoming(2)])

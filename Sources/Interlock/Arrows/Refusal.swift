@@ -210,7 +210,7 @@ extension Refusal.Reason: CustomStringConvertible, CustomDebugStringConvertible 
     case .noRoute: return "no route"
     case .inactive(let obstacle): return "the machine is not active while \(obstacle)"
     case .tooManyDeferred(let limit):
-      return "\(limit == 1 ? "1 event is" : "\(limit) events are") deferred already, and no more can be"
+      return "no more than \(limit) \(limit == 1 ? "event" : "events") can be deferred"
     case .endless(let steps): return "the machine has not come to rest, and its last steps were \(steps)"
     case .conditions(let guards):
       var phrases: [String] = []

@@ -81,6 +81,16 @@ extension Machine {
 }
 
 extension StateMachine {
+  /// Reports that arrows that are written one by one are a line.
+  @available(
+    *, unavailable,
+    message: "it takes a list; written one by one, arrows are a line: 'add { Allow(.a => .b, .b => .c) }'"
+  )
+  @discardableResult
+  public func addRoutes(_ first: Transition<S.Kind>, _ others: Transition<S.Kind>...) -> Registration {
+    fatalError()
+  }
+
   /// Reports that several arrows are a line.
   @available(
     *, unavailable, message: "a route is one arrow; several are a line: 'add { Allow(.a => .b, .b => .c) }'"

@@ -61,7 +61,9 @@ extension Tree {
       node.fill(self, hasEvent: unsafe action.pointee.other != 0)
       node.record.heldTarget = unsafe box(of: action)
     case .attend: node.fillAnnouncement(self)
-    case .beginChains: node.beginChains(self, unsafe AnyContext(node.lent.object, action.pointee.bytes))
+    case .beginChains:
+      node.lent.with { node.beginChains(self, unsafe AnyContext($0, action.pointee.bytes)) }
+      if node.isFilled { node.ownRecord() }
     case .endChains: node.endChains(self)
     case .callIfLed: if unsafe isLed(action, node) { node.lent.with { unsafe action.pointee.call($0) } }
     case .call, .announce, .part, .final: break
@@ -200,7 +202,6 @@ extension Node {
           ChainAdvance(registration: handler.registration, progress: advance.progress, fires: advance.fires))
       }
     }
-    if isFilled { ownRecord() }
   }
 
   /// Stores the progress of the chains that are still registered after the exit handlers.
