@@ -16,6 +16,17 @@ private let second = Blueprint<Gate, Knob>(state: .wide) {
   On(.lock, .closed => .locked)
 }
 
+enum Call: String, StateType, Codable { case idle, call, talk, hold, open, muted }
+enum Button: EventType, Codable { case dial, hold, mute, hang }
+
+/// A chart with two regions beside each other.
+let call = Blueprint<Call, Button>(state: .idle) {
+  On(.dial, .idle => .call)
+  On(.hang, .call => .idle)
+  Within(.call, "line", initial: .talk) { On(.hold, .talk => .hold, .hold => .talk) }
+  Within(.call, "mic", initial: .open) { On(.mute, .open => .muted, .muted => .open) }
+}
+
 @Suite struct VersionTests {
   let store = MemoryStore(at: Timestamp(microseconds: 0))
 
@@ -116,6 +127,32 @@ private let second = Blueprint<Gate, Knob>(state: .wide) {
     await #expect(throws: error) { try await gates.send(.turn, to: "1") }
     #expect(try await gates.machine("1")?.state == nil)
     #expect(try await gates.machine("1")?.stateName == ".open")
+  }
+
+  @Test("W6: a machine with a state that lives elsewhere in the chart is parked, saved so or migrated so")
+  func misplacedState() async throws {
+    let calls = Fleet(call, named: "calls", store: store)
+    for id in ["1", "2"] {
+      try await calls.send(.dial, to: id)
+      try await calls.send(.hold, to: id)
+    }
+    var row = try #require(try await Shop(store, fleet: "calls").machine("1"))
+    row.snapshot = row.snapshot.replacing("hold", with: "muted")
+    let damaged = row
+    try await store.transact(MachineAccess(fleet: "calls", id: "1")) { _ in
+      (MachineWrite(row: damaged), ())
+    }
+    let sentence = "The state .muted that was saved for line lives elsewhere in the chart."
+    let reason = "it can't be restored: \(sentence)"
+    await #expect(throws: FleetError.parked("1", reason: reason)) { try await calls.send(.hold, to: "1") }
+    let changed = Blueprint<Call, Button>(state: .idle) {
+      call.part
+      On(.mute, .idle => .idle)
+    }
+    let later = Fleet(changed, named: "calls", version: 2, store: store).migrating { saved, _ in
+      saved.submachines[0].state = SavedState(Call.muted)
+    }
+    await #expect(throws: FleetError.parked("2", reason: reason)) { try await later.send(.hold, to: "2") }
   }
 
   @Test("W6: a manipulated snapshot parks its machine with the reason, and never traps")

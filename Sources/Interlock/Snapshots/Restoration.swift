@@ -36,6 +36,9 @@ struct Restoration {
     if savedCount != count {
       throw .otherSubmachines(saved: savedCount, own: count, of: path(to: engine))
     }
+    if !engine.houses(state) {
+      throw .misplacedState(saved.entries[index].state.name, of: path(to: engine))
+    }
     if let course = saved.entries[index].course { try check(course.chainProgress, fitsChainsOf: engine) }
     let deferred = try (saved.entries[index].course?.deferred ?? []).map { (kept) throws(SnapshotError) in
       DeferredEvent(
@@ -118,6 +121,17 @@ struct Restoration {
 }
 
 extension Engine {
+  /// Whether a state lives where the machine's own state does. In a chart, that is one of its regions (C1). What remembers the state
+  /// of a region has a state of that region, or none.
+  fileprivate final func houses(_ state: AnyValue) -> Bool {
+    guard let map = regionMap else { return true }
+    if let node, let part = node.link?.place.memoryPart {
+      return map.region(of: state) == part.region || states.areSame(state, node.initialState)
+    }
+    // A state that the chart does not know is one of the outermost region.
+    return map.region(of: state) ?? 0 == map.region(of: current) ?? 0
+  }
+
   /// Puts the machine into a state.
   ///
   /// - Parameter inheritances: receives what the machine would have passed to its next driver.

@@ -22,6 +22,9 @@ public enum SnapshotError: Error {
   /// A machine's state can't be decoded. The error holds the name of the saved state, if it has one, and the reason.
   case unreadableState(String?, of: MachinePath, reason: String)
 
+  /// A machine's state lives in another region of the chart (C1). The error holds the name of the saved state, if it has one.
+  case misplacedState(String?, of: MachinePath)
+
   /// The number of a machine's submachines differs from the snapshot's.
   case otherSubmachines(saved: Int, own: Int, of: MachinePath)
 
@@ -45,6 +48,8 @@ extension SnapshotError: CustomStringConvertible {
       "The snapshot belongs to another definition, \(saved) instead of \(own): pass `migrating:` to convert it."
     case .unreadableState(let name, let path, let reason):
       "The state \(name.map { ".\($0) " } ?? "")that was saved for \(path) can't be read: \(reason)"
+    case .misplacedState(let name, let path):
+      "The state \(name.map { ".\($0) " } ?? "")that was saved for \(path) lives elsewhere in the chart."
     case .unreadableEvent(let name, let path, let reason):
       "The event \(name.map { ".\($0) " } ?? "")that \(path) has deferred can't be read: \(reason)"
     case .otherSubmachines(let saved, let own, let path):

@@ -225,6 +225,58 @@ import Testing
     #expect(other.activeStates == [.idle])
   }
 
+  @Test("S3, C1: a state that lives elsewhere in the chart is not restored, and the error names the machine")
+  func misplacedStates() throws {
+    let blueprint = Self.phone(trace)
+    let phone = blueprint.machine()
+    phone <-! .quiet
+    let snapshot = try phone.snapshot()
+    func sentence(_ change: (inout SavedMachine) -> Void) throws -> String {
+      var saved = snapshot.machine
+      change(&saved)
+      let changed = Snapshot<Phone>(saved, fingerprint: snapshot.fingerprint)
+      let error = #expect(throws: SnapshotError.self) { try phone.restore(changed) }
+      let other = Snapshot<Phone>(
+        snapshot.machine, fingerprint: Blueprint<Phone, Key>(state: .idle) {}.fingerprint)
+      let migrated = #expect(throws: SnapshotError.self) {
+        try blueprint.machine(from: other) { saved, _ in change(&saved) }
+      }
+      #expect(phone.activeStates == [.inCall, .talking, .muted, .closed])
+      let sentence = try #require(error).description
+      #expect(migrated?.description == sentence)
+      return sentence
+    }
+    #expect(
+      try sentence { $0.state = SavedState(Phone.ringing) }
+        == "The state .ringing that was saved for root lives elsewhere in the chart.")
+    #expect(
+      try sentence { $0.submachines[0].state = SavedState(Phone.open) }
+        == "The state .open that was saved for call lives elsewhere in the chart.")
+    #expect(
+      try sentence { $0.submachines[0].submachines[0].state = SavedState(Phone.held) }
+        == "The state .held that was saved for call / .talking lives elsewhere in the chart.")
+    #expect(
+      try sentence { $0.submachines[1].state = SavedState(Phone.idle) }
+        == "The state .idle that was saved for microphone lives elsewhere in the chart.")
+  }
+
+  @Test("S2, C1: a state that no line mentions is restored outside, and a region that stands alone in itself")
+  func unmentionedStates() throws {
+    let blueprint = Blueprint<Phone, Key>(state: .idle) {
+      On(.dial, .idle => .inCall)
+      Within(.inCall, initial: .talking) { On(.hold, .talking => .held) }
+    }
+    let stray = try blueprint.machine(from: blueprint.machine(state: .ended).snapshot())
+    #expect(stray.state == .ended)
+    var phone: Machine<Phone, Key>? = blueprint.machine()
+    let region = try #require(phone?.members[1].machine(as: Machine<Phone, Key>.self))
+    phone = nil
+    let talking = try region.snapshot()
+    region <-! .hold
+    try region.restore(talking)
+    #expect(region.state == .talking)
+  }
+
   @Test("G4, C1: a chain counts the transitions of the region in which its states live")
   func chains() {
     let trace = trace
