@@ -47,6 +47,28 @@ import Testing
     }
   }
 
+  @Test("W7: a journal leads to the saved machine, whatever the order in which its sets were saved")
+  func sets() async throws {
+    let carts = Fleet(
+      Blueprint<Cart, Choice>(state: .open([])) {
+        On(\.add, in: \.open) { item, items in items.insert(item) }
+      }, named: "carts", store: store)
+    for number in 1...20 {
+      try await carts.send(.add("item \(number)"), to: "1")
+      #expect(try await carts.verifyJournal(of: "1") == number)
+    }
+    let shop = Shop(store, fleet: "carts")
+    var row = try #require(try await shop.machine("1"))
+    row.snapshot = row.snapshot.replacing("item 7", with: "item 0")
+    let damaged = row
+    try await store.transact(MachineAccess(fleet: "carts", id: "1")) { _ in
+      (MachineWrite(row: damaged), ())
+    }
+    let error = FleetError.divergence(
+      "1", revision: row.revision, expected: "the saved machine", actual: "another one")
+    await #expect(throws: error) { try await carts.verifyJournal(of: "1") }
+  }
+
   @Test("W1: a refusal is an answer, with its reason, and is journalled")
   func refusal() async throws {
     let shop = shop(store)
@@ -181,3 +203,7 @@ import Testing
     #expect(try await shop.machine("\u{E9}")?.state == .cart(["1"]))
   }
 }
+
+@Cases private enum Cart: StateType, Codable { case open(Set<String>) }
+
+@Cases private enum Choice: EventType, Codable { case add(String) }

@@ -76,24 +76,27 @@ public struct SavedState {
 }
 
 extension SavedState: Equatable {
-  /// Whether two states are equal. A live state equals a decoded one if its encoding does. States that can be neither
-  /// compared nor encoded equal no other state.
+  /// Whether two states are equal.
+  ///
+  /// A live state equals a decoded one if their encodings are equal, or decode to equal states: the order of a set's elements
+  /// differs from one encoding to another. Of two decoded states, only the encodings are compared, because their type is not known.
+  ///
+  /// States that are not `Equatable` are equal if their encodings are, or their data part by part.
   @inline(never)
   public static func == (one: SavedState, other: SavedState) -> Bool {
-    if case .live(let value, let type) = one.form, case .live(let otherValue, let otherType) = other.form,
-      let state = type.state(value) as? any Equatable
-    {
-      return state.equals(otherType.state(otherValue))
+    if case .live(let value, let type) = one.form, case .live(let otherValue, let otherType) = other.form {
+      return areEqual(type.state(value), otherType.state(otherValue))
     }
-    guard let one = try? one.coded(), let other = try? other.coded() else { return false }
-    return one == other
+    guard let coded = try? one.coded(), let otherCoded = try? other.coded() else { return false }
+    if coded == otherCoded { return true }
+    guard let type = one.liveType ?? other.liveType, let value = try? type.value(coded),
+      let otherValue = try? type.value(otherCoded)
+    else { return false }
+    return areEqual(type.state(value), type.state(otherValue))
   }
-}
 
-extension Equatable {
-  fileprivate func equals(_ other: Any) -> Bool {
-    guard let other = other as? Self else { return false }
-    return other == self
+  private var liveType: (any SavedType.Type)? {
+    if case .live(_, let type) = form { type } else { nil }
   }
 }
 

@@ -176,4 +176,46 @@ import Testing
           repeating: "An attempt is under way: take and restore snapshots between attempts.", count: 2))
     #expect(machine.state == .ringing(peer: "anna"))
   }
+
+  /// A set in another order than the same set has that was made element by element.
+  private static func reordered(_ numbers: ClosedRange<Int>) -> Set<Int> {
+    var set = Set<Int>(minimumCapacity: 1000)
+    set.formUnion(numbers)
+    return set
+  }
+
+  @Test("S1: a snapshot equals what it is decoded from, whatever the order of sets and dictionaries")
+  func unordered() throws {
+    struct Price: Codable {
+      var amounts: [String: Int]
+      var note: String?
+    }
+    enum Cart: Kinded, Codable {
+      case empty
+      case open(Set<Int>, prices: [Int: Price], [Price])
+
+      enum Kind: StateType { case empty, open }
+      var kind: Kind { if case .empty = self { .empty } else { .open } }
+    }
+    enum Basket: StateType, Codable { case open(Set<Int>) }
+    func cart(_ items: Set<Int>, note: String? = "new") -> SavedState {
+      let price = Price(amounts: Dictionary(uniqueKeysWithValues: items.map { ("\($0)", $0) }), note: note)
+      return SavedState(
+        Cart.open(items, prices: Dictionary(uniqueKeysWithValues: items.map { ($0, price) }), [price]))
+    }
+    func decoded(_ state: SavedState) throws -> SavedState {
+      try JSONDecoder().decode(SavedState.self, from: JSONEncoder().encode(state))
+    }
+    let (items, others) = (Set(1...30), Self.reordered(1...30))
+    #expect(Array(items) != Array(others))
+    #expect(try decoded(SavedState(Basket.open(items))) == SavedState(Basket.open(others)))
+    #expect(try SavedState(Basket.open(items)) == decoded(SavedState(Basket.open(others))))
+    #expect(try decoded(SavedState(Basket.open(items))) != SavedState(Basket.open(Set(1...31))))
+    #expect(cart(items) == cart(others))
+    #expect(try decoded(cart(items)) == cart(others))
+    #expect(try decoded(cart(items)) != cart(others, note: nil))
+    #expect(try decoded(cart(items)) != cart(Self.reordered(1...31)))
+    #expect(try decoded(cart(items)) != SavedState(Cart.empty))
+    #expect(SavedState(Cart.empty) == SavedState(Cart.empty))
+  }
 }
