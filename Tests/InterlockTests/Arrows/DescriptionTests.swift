@@ -40,6 +40,19 @@ import Testing
     #expect(spelling(of: Lamp.lit(.red) as any StateType) == ".lit(.red)")
   }
 
+  @Test("R6: sets and dictionaries that a case carries print in an order that does not depend on hashing")
+  func unordered() {
+    enum Basket: StateType { case holding(Set<String>), counted([String: Light], at: Int) }
+    let numbers = (1...9).map { "\($0)" }
+    let texts = numbers.map { "\"\($0)\"" }
+    #expect(
+      spelling(of: Basket.holding(Set(numbers))) == ".holding(Set([\(texts.joined(separator: ", "))]))")
+    #expect(
+      spelling(of: Basket.counted(Dictionary(uniqueKeysWithValues: numbers.map { ($0, .red) }), at: 3))
+        == ".counted([\(texts.map { "\($0): .red" }.joined(separator: ", "))], at: 3)")
+    #expect(spelling(of: Basket.counted([:], at: 0)) == ".counted([:], at: 0)")
+  }
+
   @Test("Patterns, arrows, chains and routes print as they are written")
   func arrows() {
     let list: Pattern<Light> = [.red, .dimmed(3)]

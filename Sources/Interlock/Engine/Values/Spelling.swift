@@ -27,12 +27,32 @@ package func caseSpelling(of value: Any) -> String? {
   return ".\(name)(\(arguments.joined(separator: ", ")))"
 }
 
-/// The data of a case: nested cases as such, an optional's value alone, and anything else as the standard library
-/// writes it.
+/// The data of a case: nested cases as such, an optional's value alone, sets and dictionaries in a fixed order, and anything else as
+/// the standard library writes it.
 private func payloadSpelling(of value: Any) -> String {
+  if let value = value as? any HashOrdered { return value.orderedSpelling }
   let mirror = Mirror(reflecting: value)
   if mirror.isOfOptional, let wrapped = mirror.firstChild?.value { return payloadSpelling(of: wrapped) }
   return caseSpelling(of: value) ?? String(reflecting: value)
+}
+
+/// A collection whose order depends on hashing, so that nothing may be told by it (R6).
+private protocol HashOrdered {
+  /// Its elements in the order of their spellings.
+  var orderedSpelling: String { get }
+}
+
+extension Set: HashOrdered {
+  fileprivate var orderedSpelling: String {
+    "Set([\(map { payloadSpelling(of: $0) }.sorted().joined(separator: ", "))])"
+  }
+}
+
+extension Dictionary: HashOrdered {
+  fileprivate var orderedSpelling: String {
+    let entries = map { "\(payloadSpelling(of: $0)): \(payloadSpelling(of: $1))" }
+    return entries.isEmpty ? "[:]" : "[\(entries.sorted().joined(separator: ", "))]"
+  }
 }
 
 /// Spells a value without the data of its cases (K4).

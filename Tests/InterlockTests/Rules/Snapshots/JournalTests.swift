@@ -71,6 +71,26 @@ import Testing
     #expect(compacted.configuration == machine.configuration)
   }
 
+  @Test("S2: a journal leads to the same sets, whatever the order of their elements")
+  func sets() throws {
+    enum Cart: StateType, Codable { case open(Set<Int>) }
+    enum Step: EventType, Codable { case add(Int) }
+    let machine = StateMachine<Cart, Step>(state: .open([])) { machine in
+      machine.addRouteMapping { event, state, _ in
+        guard case .add(let item)? = event, case .open(let items) = state else { return nil }
+        return .open(items.union([item]))
+      }
+    }
+    var journal = try Interlock.Journal(of: machine)
+    for number in 1...20 { journal.send(.add(number), to: machine) }
+    let decoded = try JSONDecoder().decode(
+      Interlock.Journal<Cart, Step>.self, from: JSONEncoder().encode(journal))
+    let spacious = Cart.open(Set(minimumCapacity: 1000))
+    try machine.restore(Snapshot<Cart>(SavedMachine(spacious), fingerprint: machine.fingerprint))
+    try decoded.replay(on: machine)
+    #expect(machine.state == .open(Set(1...20)))
+  }
+
   @Test("S2: a replay that diverges says at which event, and how")
   func divergence() throws {
     let journal = try Self.journal(Self.phone().machine())
