@@ -73,6 +73,25 @@ import Testing
     #expect(try await shop.verifyJournal(of: "1") == 6)
   }
 
+  @Test("W4: effects of the outermost machine are emitted for it alone, and those of regions once")
+  func regions() async throws {
+    let calls = Fleet(call, named: "calls", store: store) { change, _ in ["\(change)"] }
+    let all = calls.emitting(of: Machine<Call, Button>.self) { change, _ in ["\(change)"] }
+    for (fleet, id) in [(calls, "1"), (all, "2")] {
+      for button in [Button.dial, .hold, .hang] { try await fleet.send(button, to: id) }
+    }
+    func effects(of id: String) async throws -> [String] {
+      try await store.deliveries(.machine(id), in: "calls", after: 0, limit: 99).map(\.payload)
+    }
+    #expect(try await effects(of: "1") == [#"".idle => .call on .dial""#, #"".call => .idle on .hang""#])
+    #expect(
+      try await effects(of: "2") == [
+        #"".idle => .call on .dial""#, #""line: starts in .talk""#, #""mic: starts in .open""#,
+        #""line: .talk => .hold on .hold""#, #""mic: is left in .open""#, #""line: is left in .hold""#,
+        #"".call => .idle on .hang""#,
+      ])
+  }
+
   @Test("W4: a delivery that fails is made again later, and parked in the end")
   func failures() async throws {
     let shop = shop(store)

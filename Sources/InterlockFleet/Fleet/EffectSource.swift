@@ -1,16 +1,18 @@
 import Interlock
 import InterlockAsync
 
-/// What makes effects of the changes of machines of one type.
+/// What makes effects of the changes of the outermost machine, or of the submachines and regions of one type.
 struct EffectSource<Effect: Sendable>: Sendable {
   private let emit: @Sendable (_ notice: Notice, _ root: _MachineEngine, _ id: String) -> [Effect]
 
   init<S, E>(
-    of type: Machine<S, E>.Type,
+    of type: Machine<S, E>.Type, isOutermost: Bool,
     _ emitter: @escaping @Sendable (_ change: Change<S, E>, _ id: String) -> [Effect]
   ) {
     emit = { notice, root, id in
-      notice.change(Change<S, E>.self, in: root).map { emitter($0, id) } ?? []
+      guard let change = notice.change(Change<S, E>.self, in: root), (change.path == .root) == isOutermost
+      else { return [] }
+      return emitter(change, id)
     }
   }
 

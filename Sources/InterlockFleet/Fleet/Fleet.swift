@@ -25,7 +25,7 @@ public struct Fleet<
 where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   /// Returns the effects of a change, for the machine of an identifier. It may run again for the same change, so it must be pure.
   ///
-  /// It is called for transitions, internal ones included: `change.kind` tells them apart.
+  /// It is called for transitions of the outermost machine, internal ones included: `change.kind` tells them apart.
   public typealias Emitter = @Sendable (_ change: Change<S, E>, _ id: String) -> [Effect]
 
   /// Converts a saved machine of an earlier version of the definition.
@@ -71,7 +71,8 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   ///     fingerprint.
   ///   - store: the store, which is prepared.
   ///   - journal: which part of the machines' journals is kept.
-  ///   - emitting: returns the effects of a change of the outermost machine; see ``emitting(of:_:)`` for submachines.
+  ///   - emitting: returns the effects of a change of the outermost machine; see ``emitting(of:_:)`` for submachines and
+  ///     regions.
   public init(
     _ blueprint: Blueprint<S, E>, named name: String = "machines", version: Int = 1, store: any FleetStore,
     journal: JournalPolicy = .kept, emitting: @escaping Emitter
@@ -98,7 +99,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     self.version = version
     self.store = store
     journalPolicy = journal
-    sources = [EffectSource(of: Machine<S, E>.self, emitting)]
+    sources = [EffectSource(of: Machine<S, E>.self, isOutermost: true, emitting)]
     collectsEffects = true
   }
 
@@ -122,7 +123,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     (sources, collectsEffects) = ([], listsEffects)
   }
 
-  /// Returns a fleet whose submachines of a type have effects, too.
+  /// Returns a fleet whose submachines of a type have effects, too. The regions of a chart are submachines of the chart's own type.
   ///
   /// The closure also receives their starts and ends, with the state of the submachine as `toState`. Check `change.kind`, so that
   /// an effect of entering a state is not emitted again when the submachine is left in it.
@@ -135,7 +136,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     _ emitter: @escaping @Sendable (_ change: Change<C, CE>, _ id: String) -> [Effect]
   ) -> Fleet {
     var fleet = self
-    fleet.sources.append(EffectSource(of: type, emitter))
+    fleet.sources.append(EffectSource(of: type, isOutermost: false, emitter))
     fleet.collectsEffects = true
     return fleet
   }
