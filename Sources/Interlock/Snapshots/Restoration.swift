@@ -22,7 +22,9 @@ struct Restoration {
     places.reserveCapacity(saved.entries.count)
     let node = engine.node
     let state = try add(engine, node)
-    if let link = node?.link { try check(link, carries: state, in: link.parent.engine.current) }
+    guard let link = node?.link else { return }
+    let around = link.parent.engine
+    if !agrees(link, on: state, with: around.current) { throw .disagreement(of: engine.path(from: around)) }
   }
 
   /// Adds a machine and all machines inside it.
@@ -48,19 +50,16 @@ struct Restoration {
     guard let links else { return state }
     for link in links {
       let inner = try add(link.child.engine, link.child.node)
-      if link.isEmbedded { try check(link, carries: inner, in: state) }
+      if link.isEmbedded, !agrees(link, on: inner, with: state) {
+        throw .disagreement(of: path(to: link.child.engine))
+      }
     }
     return state
   }
 
-  /// Checks that a machine's state carries the new state of an embedded machine (H5).
-  private func check(
-    _ link: Link, carries state: AnyValue, in parentState: AnyValue
-  ) throws(SnapshotError) {
-    let child = link.child.engine
-    if let carried = link.place.state(in: parentState), !child.states.areSame(carried, state) {
-      throw .disagreement(of: path(to: child))
-    }
+  /// Whether a machine's state carries the new state of an embedded machine, if it carries any (H5).
+  private func agrees(_ link: Link, on state: AnyValue, with parentState: AnyValue) -> Bool {
+    link.place.state(in: parentState).map { link.child.engine.states.areSame($0, state) } ?? true
   }
 
   private func check(_ progress: [Int], fitsChainsOf engine: Engine) throws(SnapshotError) {

@@ -31,7 +31,8 @@ public enum SnapshotError: Error {
   /// A machine's chains differ from the snapshot's, or a chain is shorter than its saved progress.
   case otherChains(of: MachinePath)
 
-  /// A machine's state carries another state than was saved for the embedded machine (H5).
+  /// A machine's state carries another state than was saved for the embedded machine (H5). If that is the machine to be restored, its
+  /// path begins at the machine around it.
   case disagreement(of: MachinePath)
 }
 

@@ -129,6 +129,11 @@ import Testing
       error.map { "\($0)" }
         == "The state that was saved for Lamp is not the one that the machine around it carries.")
     #expect(child.state == .on)
+    let old = try child.snapshot()
+    child <-! .call
+    let alone = #expect(throws: SnapshotError.self) { try child.restore(old) }
+    #expect(alone?.description == error?.description)
+    #expect(app.state == .player(.off, volume: 3))
   }
 
   @Test("S3: a tree that a closure changes while it is restored keeps its states")
