@@ -1,3 +1,4 @@
+import Interlock
 import InterlockFleet
 import Testing
 
@@ -69,5 +70,35 @@ import Testing
     #expect(shipped.hasSuffix("\n  class shipped,travelling current\n"))
     try await shop.send(.scan(2), to: "1")
     #expect(try await run("picture", "1").hasSuffix("\n  class done current\n"))
+  }
+
+  @Test("W8: a picture shows a machine of an earlier version as it will be, or says why there is none")
+  func pictureOfAnotherVersion() async throws {
+    let first = Fleet(call, named: "calls", store: store)
+    for id in ["1", "2"] { try await first.send(.dial, to: id) }
+    let changed = Blueprint<Call, Button>(state: .idle) {
+      call.part
+      On(.mute, .idle => .idle)
+    }
+    let second = Fleet(changed, named: "calls", version: 2, store: store)
+    let migrating = second.migrating { saved, _ in saved.submachines[1].state = SavedState(Call.muted) }
+    #expect(try await migrating.command(["picture", "1"]).hasSuffix("\n  class call,talk,muted current\n"))
+    let error = FleetError.unrestorable("1", reason: "version 1 saved it, and version 2 has no migration.")
+    await #expect(throws: error) { try await second.command(["picture", "1"]) }
+    #expect(
+      error.description
+        == #"The next event will park the machine "1": version 1 saved it, and version 2 has no migration."#)
+    try await first.park("1", because: "a complaint")
+    await #expect(throws: FleetError.parked("1", reason: "a complaint")) {
+      try await second.command(["picture", "1"])
+    }
+    #expect(try await first.command(["picture", "1"]).hasSuffix("current\n"))
+    try await migrating.send(.hold, to: "2")
+    await #expect(throws: FleetError.laterVersion("2", saved: 2, own: 1)) {
+      try await first.command(["picture", "2"])
+    }
+    await #expect(
+      throws: FleetError.sameVersion("1", saved: call.fingerprint, own: changed.fingerprint)
+    ) { try await Fleet(changed, named: "calls", store: store).command(["picture", "1"]) }
   }
 }

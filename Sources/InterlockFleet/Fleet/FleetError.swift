@@ -23,6 +23,9 @@ public enum FleetError: Error, Hashable {
   /// Another definition with the same version saved the machine.
   case sameVersion(String, saved: Fingerprint, own: Fingerprint)
 
+  /// The machine can't be restored, for the given reason. It is not parked yet, but will be when it is next used.
+  case unrestorable(String, reason: String)
+
   /// The answer that was saved for an event's key can't be read with the present types.
   case unreadableAnswer(String, key: String)
 
@@ -43,9 +46,11 @@ extension FleetError: CustomStringConvertible {
       "The machine \(String(reflecting: id)) has pending deliveries: wait for them, or discard them."
     case .parked(let id, let reason): "The machine \(String(reflecting: id)) is parked: \(reason)"
     case .laterVersion(let id, let saved, let own):
-      "Version \(saved) of the definition saved the machine \(String(reflecting: id)), which version \(own) can't read: send the event with the later one."
+      "Version \(saved) of the definition saved the machine \(String(reflecting: id)), which version \(own) can't read: use the later one."
     case .sameVersion(let id, let saved, let own):
       "The machine \(String(reflecting: id)) was saved with the definition \(saved) instead of \(own), of the same version: raise `version:`."
+    case .unrestorable(let id, let reason):
+      "The next event will park the machine \(String(reflecting: id)): \(reason)"
     case .unreadableAnswer(let id, let key):
       "The first answer of the machine \(String(reflecting: id)) to the key \(String(reflecting: key)) can't be read: its states have another type now."
     case .divergence(let id, let revision, let expected, let actual):

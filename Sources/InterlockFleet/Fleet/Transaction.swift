@@ -56,9 +56,6 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     // A clock that has been set back stands still for the machine.
     var load = load
     load.now = max(load.now, row.savedAt)
-    if row.version > fleet.version {
-      return (nil, .failed(.laterVersion(id, saved: row.version, own: fleet.version)))
-    }
     do {
       return try change(row, load)
     } catch let obstacle as Obstacle {
@@ -100,7 +97,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
 
   /// Restores the machine, and carries out the purpose.
   private func change(_ row: MachineRow, _ load: MachineLoad) throws -> Result {
-    let (machine, isMigrated) = try restore(row)
+    let (machine, isMigrated) = try fleet.restore(row)
     if case .migrate = purpose, !isMigrated { return (nil, .done(isChanged: false)) }
     if case .start = purpose, !isMigrated { return (nil, .done(isChanged: false)) }
     var revision = row.revision
@@ -119,37 +116,6 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     Visit(
       machine, since: start,
       collector: fleet.collectsEffects ? EffectCollector(of: machine, id: id, fleet.sources) : nil)
-  }
-
-  /// Restores the saved machine, migrated if an earlier version saved it.
-  private func restore(_ row: MachineRow) throws(Obstacle) -> (StateMachine<S, E>, isMigrated: Bool) {
-    let snapshot: Snapshot<S>
-    do {
-      snapshot = try JSON.snapshot(from: row.snapshot)
-    } catch {
-      throw Obstacle(reason: "its snapshot can't be read: \(decodingReason(error))")
-    }
-    let own = fleet.blueprint.fingerprint
-    do {
-      if snapshot.fingerprint == own {
-        return (try fleet.blueprint.stateMachine(from: snapshot), row.version < fleet.version)
-      }
-      if row.version == fleet.version {
-        throw Obstacle(error: .sameVersion(id, saved: snapshot.fingerprint, own: own))
-      }
-      guard let migration = fleet.migration else {
-        throw Obstacle(
-          reason: "version \(row.version) saved it, and version \(fleet.version) has no migration.")
-      }
-      return (
-        try fleet.blueprint.stateMachine(from: snapshot) { saved, _ in try migration(&saved, row.version) },
-        true
-      )
-    } catch let obstacle as Obstacle {
-      throw obstacle
-    } catch {
-      throw Obstacle(reason: "it can't be restored: \(decodingReason(error))")
-    }
   }
 
   /// Attempts what is due and the event, and saves the machine.
@@ -246,11 +212,4 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     row.parked = reason
     return (MachineWrite(row: row), .failed(.parked(id, reason: reason)))
   }
-}
-
-/// Why a saved machine can't be restored.
-private struct Obstacle: Error {
-  /// The error, if another definition can restore the machine; nil if it is parked.
-  var error: FleetError?
-  var reason = ""
 }

@@ -12,7 +12,8 @@ extension Fleet {
   ///
   /// - Parameter words: `status`; `list`, with a state; `parked`; `deliveries`, `journal`, `verify`, `picture` or `release`, with
   ///   an identifier; `park`, with an identifier and a reason; `delete`, with an identifier; `migrate`.
-  /// - Returns: a text to print. `picture` returns a state diagram in Mermaid with the current state highlighted. For other words, it is a list of the
+  /// - Returns: a text to print. `picture` returns a state diagram in Mermaid with the current state highlighted. It shows a machine
+  ///   of an earlier version as it will be once it is migrated. For other words, it is a list of the
   ///   commands.
   /// - Throws: ``FleetError`` and ``StoreError``.
   public func command(_ words: [String]) async throws -> String {
@@ -91,10 +92,15 @@ extension Fleet {
 
   /// A state diagram with the machine's current state.
   private func picture(of id: String) async throws -> String {
-    let snapshot = try JSON.value(Snapshot<S>.self, from: try await row(of: id).snapshot)
-    let machine = try blueprint.stateMachine(from: snapshot)
-    return MachineGraph(machine, initialState: blueprint.state.kind).mermaid(
-      Picture(highlightsCurrentState: true))
+    let row = try await row(of: id)
+    do {
+      let (machine, _) = try restore(row)
+      return MachineGraph(machine, initialState: blueprint.state.kind).mermaid(
+        Picture(highlightsCurrentState: true))
+    } catch {
+      if let error = error.error { throw error }
+      throw row.parked.map { FleetError.parked(id, reason: $0) } ?? .unrestorable(id, reason: error.reason)
+    }
   }
 
   private func row(of id: String) async throws -> MachineRow {
