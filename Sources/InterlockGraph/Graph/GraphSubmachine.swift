@@ -168,7 +168,7 @@ extension MachineGraph {
 
     private static func spelled(_ hosts: [S], of states: [S]) -> String {
       if hosts.isEmpty { return "no known state" }
-      if hosts.count == states.count { return "any state" }
+      if hosts.count > 1, hosts.count == states.count { return "any state" }
       return hosts.map { "\(Pattern.some($0))" }.joined(separator: ", ")
     }
   }

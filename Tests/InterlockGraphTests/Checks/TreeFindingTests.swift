@@ -109,6 +109,22 @@ import Testing
       ])
   }
 
+  @Test("H11, C1: findings name the state around a machine, even if it is the only one of its level")
+  func singleHosts() {
+    let chart = Blueprint<Call, Tap>(state: .talking) {
+      Within(.talking, initial: .idle) { On(.ring, .idle => .ringing) }
+    }
+    #expect(
+      MachineGraph(chart).findings().map(\.sentence).contains(
+        "In the region of .talking: Nothing leads out of .ringing, which is not final."))
+    enum Room: StateType { case only }
+    let form = Blueprint<Call, Tap>(state: .idle) { On(.ring, .idle => .ringing) }
+    let room = Blueprint<Room, Tap>(state: .only) { Submachine(form, in: .only) }
+    #expect(
+      MachineGraph(room).findings().map(\.sentence).contains(
+        "In Call inside .only: Nothing leads out of .ringing, which is not final."))
+  }
+
   @Test("an event without a declaration is reported only if no machine inside or around has one for it")
   func uncovered() {
     let graph = MachineGraph(
