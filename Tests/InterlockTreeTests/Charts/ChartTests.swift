@@ -225,6 +225,20 @@ import Testing
     #expect(other.activeStates == [.idle])
   }
 
+  @Test("C2, T1: along an arrow across levels, entry handlers run after all others, whatever their order")
+  func entriesLast() {
+    let trace = trace
+    let phone = Self.phone(trace).machine()
+    phone.add { OnEntry(.idle, order: 0) { _ in trace.add("early") } }
+    phone.addHandler(event: .slam, .talking => .idle, order: 200) { _ in trace.add("late") }
+    phone <-! .dial <-! .answer
+    _ = trace.take()
+    phone <-! .slam
+    #expect(
+      trace.take()
+        == "-closed -loud -talking -inCall slams talking to idle talking=>idle late early +idle")
+  }
+
   @Test("S3, C1: a state that lives elsewhere in the chart is not restored, and the error names the machine")
   func misplacedStates() throws {
     let blueprint = Self.phone(trace)
