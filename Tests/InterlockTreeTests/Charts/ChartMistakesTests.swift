@@ -84,6 +84,30 @@ import Testing
     #expect(mistakes { part(saysWhere: true) } == [])
   }
 
+  @Test("C1: a state in which no line begins lives in the outermost place with a line that leads there")
+  func outermostPlace() throws {
+    let blueprint = try Blueprint<Phone, Key>.validated(state: .idle) {
+      On(.dial, .idle => .inCall)
+      On(.hangUp, .inCall => .ended)
+      Within(.inCall, "call", initial: .talking) { On(.hold, .talking => .ended) }
+      Within(.inCall, "microphone", initial: .muted) { On(.hold, .muted => .ended) }
+    }
+    let phone = blueprint.machine()
+    phone <-! .dial <-! .hold
+    #expect(phone.activeStates == [.ended])
+    // The same holds for the regions of a region.
+    let nested = try Blueprint<Phone, Key>.validated(state: .inCall) {
+      Within(.inCall, initial: .idle) {
+        On(.dial, .idle => .ended)
+        Within(.idle, "call", initial: .talking) { On(.hold, .talking => .ended) }
+        Within(.idle, "microphone", initial: .muted) { On(.hangUp, .muted => .ended) }
+      }
+    }
+    let other = nested.machine()
+    other <-! .hangUp
+    #expect(other.activeStates == [.inCall, .ended])
+  }
+
   @Test("C1: all mistakes are reported at once, and a state that no line mentions is a warning")
   func severalMistakes() throws {
     #expect(

@@ -70,7 +70,7 @@ extension Chart {
       return root
     }
     let others = mentions.targets.isEmpty ? mentions.handled : mentions.targets
-    guard let place = innermost(others).flatMap({ _ in others.min { $0.depth < $1.depth } }) else {
+    guard let place = outermost(others) else {
       findings.report(.placeless(spelling(mentions.kind), others.map { title($0) }))
       return root
     }
@@ -83,6 +83,14 @@ extension Chart {
       return nil
     }
     return inner
+  }
+
+  /// The outermost of some areas, in which all others lie; nil if there is none.
+  private func outermost(_ areas: [Area]) -> Area? {
+    guard let outer = areas.min(by: { $0.depth < $1.depth }), areas.allSatisfy({ $0.isInside(outer) }) else {
+      return nil
+    }
+    return outer
   }
 
   private func reportPlaces(_ kind: AnyValue, _ areas: [Area]) {
