@@ -42,7 +42,7 @@ extension ChartTarget.Manner: Sendable where S: Sendable {}
 ///   - state: the state, in which regions live.
 ///   - history: shallow, so that regions further inside start over, or deep.
 ///   - initial: the state that is entered as long as the region in which it lives has no past; nil for the region's own
-///     initial state.
+///     initial state. All arrows to the past of a region name the same one.
 /// - Returns: the target.
 public func Past<S: StateType>(
   of state: S, _ history: History = .shallow, otherwise initial: S? = nil

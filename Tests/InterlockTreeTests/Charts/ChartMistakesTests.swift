@@ -194,6 +194,21 @@ import Testing
     }
   }
 
+  @Test("C4: the past of a region that starts several levels down needs a default")
+  func pastOfDeepStart() {
+    #expect(
+      mistakes {
+        On(.dial, .idle => Past(of: .inCall))
+        On(.hangUp, .inCall => .idle)
+        Within(.inCall, "call", initial: .held) {
+          On(.hold, .talking => .ended)
+          Within(.talking, initial: .muted) { On(.hold, .muted => .held, .held => .muted) }
+        }
+      } == [
+        "The route .idle => Past(of: .inCall, .shallow) leads to the past of the region \"call\" in .inCall, which starts several levels down: say with `otherwise:` where the route leads while there is no past."
+      ])
+  }
+
   @Test("C1, K2: a machine can't start deep inside if the data of the states around is unknown")
   func startInsideData() {
     do {
@@ -204,7 +219,7 @@ import Testing
     } catch {
       #expect(
         error.mistakes.map(\.sentence) == [
-          "The region in the blueprint itself starts in .held, inside .inCall, which has data that nothing provides: start in .inCall."
+          "The blueprint starts in .held, inside .inCall, which has data that nothing provides: start in .inCall."
         ])
     }
   }

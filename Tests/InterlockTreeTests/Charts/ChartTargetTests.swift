@@ -92,13 +92,30 @@ import Testing
       ])
     #expect(
       mistakes(.idle => Past(of: .inCall, otherwise: .held), history: .shallow) == [
-        "The route .idle => Past(of: .inCall, .shallow, otherwise: .held) says where the region in \"call\" in .inCall starts while it has no past, and another declaration says something else."
+        "While the region \"call\" in .inCall has no past, it starts in .ringing, and the route .idle => Past(of: .inCall, .shallow, otherwise: .held) would start it in .held: a region with `history:` starts in its initial state."
       ])
     #expect(
       mistakes(
         .idle => Past(of: .inCall, otherwise: .held), Lines { On(.recall, .away => Past(of: .inCall)) }
       ) == [
-        "The route .away => Past(of: .inCall, .shallow) says where the region in \"call\" in .inCall starts while it has no past, and another declaration says something else."
+        "While the region \"call\" in .inCall has no past, it starts in .held, and the route .away => Past(of: .inCall, .shallow) would start it in .ringing: give all arrows to its past the same `otherwise:`."
+      ])
+  }
+
+  @Test("C4: a region without a past starts in one state, so that all arrows to its past agree about it")
+  func agreement() throws {
+    func chart(_ other: ChartArrow<Phone>) throws(InvalidBlueprint) -> Blueprint<Phone, Key> {
+      try phone(.idle => Past(of: .inCall, otherwise: .held), Lines { On(.recall, other) })
+    }
+    let machine = try chart(.away => Past(of: .inCall, .deep, otherwise: .held)).machine()
+    machine <-! .back
+    #expect(machine.leaves == [.held, .closed])
+    let error = #expect(throws: InvalidBlueprint.self) {
+      try chart(.away => Past(of: .inCall, otherwise: .talking))
+    }
+    #expect(
+      error?.mistakes.map(\.sentence) == [
+        "While the region \"call\" in .inCall has no past, it starts in .held, and the route .away => Past(of: .inCall, .shallow, otherwise: .talking) would start it in .talking: give all arrows to its past the same `otherwise:`."
       ])
   }
 

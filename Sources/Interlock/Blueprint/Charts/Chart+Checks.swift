@@ -34,10 +34,10 @@ extension Chart {
   /// Checks that the state in which an area starts, and the states around it, have their data.
   private func checkStart(of area: Area) {
     if start(of: area) != nil { return }
-    if area.start == nil { return findings.report(.startWithData(title(area), spelling(area.initial))) }
+    if area.start == nil { return findings.report(.startWithData(subject(area), spelling(area.initial))) }
     let way = way(from: area, to: [area.initial])
     let states = ([way.state] + way.entries.map(\.state)).filter { plainState($0) == nil }
-    findings.report(.startInsideData(title(area), spelling(area.initial), spelling(states[0])))
+    findings.report(.startInsideData(subject(area), spelling(area.initial), spelling(states[0])))
   }
 
   /// The lines of a region.
@@ -120,10 +120,7 @@ extension Chart {
           findings.report(.idleCompletion(route, .noFinalState))
         } else if let blocker = ending.first(where: { !ways.reachFinalState(of: $0) }), !arrow.fromState.isAny
         {
-          findings.report(
-            .idleCompletion(
-              route,
-              .unreachedFinalState(blocker.region?.name == nil ? "in \(title(blocker))" : title(blocker))))
+          findings.report(.idleCompletion(route, .unreachedFinalState(subject(blocker))))
         }
       }
     }

@@ -172,7 +172,7 @@ struct ChartDivision {
       if chart.way(from: area, to: [area.initial]).entries.isEmpty {
         notePast(area.initial, in: area, phrase, &defaults)
       } else {
-        findings.report(.pastOfDeepStart(phrase, chart.title(area)))
+        findings.report(.pastOfDeepStart(phrase, chart.subject(area)))
       }
     }
     return inside.map { area in
@@ -193,12 +193,12 @@ struct ChartDivision {
         return findings.report(.pastWithData(phrase, chart.spelling(kind)))
       }
       let start = chart.way(from: area, to: [area.initial]).state
-      let isStart = states.areSame(kind, start)
       let known = pasts.first { $0.area === area }?.kind ?? (isLive ? start : nil)
-      if known.map({ !states.areSame($0, kind) }) ?? false
-        || !isStart && area.region?.history != History.none
-      {
-        return findings.report(.rivalPasts(phrase, chart.title(area)))
+      let isResumed = area.region?.history != History.none
+      if let rival = known ?? (isResumed ? start : nil), !states.areSame(rival, kind) {
+        return findings.report(
+          .rivalPasts(
+            phrase, chart.subject(area), chart.spelling(kind), chart.spelling(rival), isResumed: isResumed))
       }
       if known == nil { pasts.append((area, kind, state)) }
     }
@@ -340,8 +340,8 @@ extension BlueprintFinding {
     )
   }
 
-  static func strayStart(_ region: String, _ state: String, isRoot: Bool) -> Self {
-    misplaced("The region in \(region) starts in \(state), which does not live in it.")
+  static func strayStart(_ region: String, _ state: String) -> Self {
+    misplaced("The \(region) starts in \(state), which does not live in it.")
   }
 
   static func namelessRegions(_ state: String) -> Self {
@@ -358,13 +358,13 @@ extension BlueprintFinding {
 
   static func startWithData(_ region: String, _ state: String) -> Self {
     misplaced(
-      "The region in \(region) starts in \(state), whose data is missing: give the state with its data as `startingIn:`."
+      "The \(region) starts in \(state), whose data is missing: give the state with its data as `startingIn:`."
     )
   }
 
   static func startInsideData(_ region: String, _ state: String, _ outer: String) -> Self {
     misplaced(
-      "The region in \(region) starts in \(state), inside \(outer), which has data that nothing provides: start in \(outer)."
+      "The \(region) starts in \(state), inside \(outer), which has data that nothing provides: start in \(outer)."
     )
   }
 
@@ -385,13 +385,19 @@ extension BlueprintFinding {
 
   static func pastOfDeepStart(_ route: String, _ region: String) -> Self {
     misplaced(
-      "The route \(route) leads to the past of the region in \(region), which starts several levels down: say with `otherwise:` where the route leads while there is no past."
+      "The route \(route) leads to the past of the \(region), which starts several levels down: say with `otherwise:` where the route leads while there is no past."
     )
   }
 
-  static func rivalPasts(_ route: String, _ region: String) -> Self {
-    misplaced(
-      "The route \(route) says where the region in \(region) starts while it has no past, and another declaration says something else."
+  static func rivalPasts(
+    _ route: String, _ region: String, _ state: String, _ rival: String, isResumed: Bool
+  ) -> Self {
+    let remedy =
+      isResumed
+      ? "a region with `history:` starts in its initial state"
+      : "give all arrows to its past the same `otherwise:`"
+    return misplaced(
+      "While the \(region) has no past, it starts in \(rival), and the route \(route) would start it in \(state): \(remedy)."
     )
   }
 

@@ -43,12 +43,10 @@ extension Chart {
       region)
     var needs = DriverNeeds()
     for declaration in declarations { needs.add(declaration.driverNeeds) }
-    let name = region.name.map { " \(String(reflecting: $0))" } ?? ""
     return SubmachineDeclaration(
       attach: { machines.attach(to: $0) }, matches: { machines.live(in: $0) }, decides: { _, _ in false },
       stateType: S.self, isEmbedded: false, hasFinalStates: content.hasFinalStates, driverNeeds: needs,
-      phrase:
-        "the region\(name) in \(spelling(region.owner)), from \(spelling(region.initial))\(region.history.phrase)"
+      phrase: "the \(subject(area)), from \(spelling(region.initial))\(region.history.phrase)"
     )
   }
 }

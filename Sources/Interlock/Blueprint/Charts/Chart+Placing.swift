@@ -42,7 +42,7 @@ extension Chart {
     }
     checkRegions()
     for area in root.family where !place(of: area.initial).isInside(area) {
-      findings.report(.strayStart(title(area), spelling(area.initial), isRoot: area === root))
+      findings.report(.strayStart(subject(area), spelling(area.initial)))
     }
     checkAllStates()
   }

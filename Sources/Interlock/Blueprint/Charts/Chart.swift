@@ -188,6 +188,12 @@ final class Chart: ChartMap, @unchecked Sendable {
       ?? spelling(region.owner)
   }
 
+  /// An area as the subject of a sentence: `region in .inCall`, `region "sound" in .inCall`, `blueprint`.
+  func subject(_ area: Area) -> String {
+    guard let region = area.region else { return "blueprint" }
+    return "region \(region.name.map { "\(String(reflecting: $0)) " } ?? "")in \(spelling(region.owner))"
+  }
+
   /// The way from an area to a state.
   struct Way {
     /// How many areas up it begins, in the one that moves.

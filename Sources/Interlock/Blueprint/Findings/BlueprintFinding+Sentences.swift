@@ -85,7 +85,7 @@ extension BlueprintFinding {
       switch reason {
       case .noResident(let word): "no \(word) lives where it begins"
       case .noFinalState: "nothing that lives where it begins has a final state"
-      case .unreachedFinalState(let region): "no route leads to a final state of the region \(region)"
+      case .unreachedFinalState(let region): "no route leads to a final state of the \(region)"
       }
     let sentence = "The \(route) is never taken: \(reason)."
     return Self(severity: .warning, kind: .idleCompletion, sentence: sentence)
