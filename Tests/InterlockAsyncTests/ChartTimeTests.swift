@@ -9,6 +9,18 @@ import Testing
   private enum Phone: StateType { case idle, inCall, talking, held, ended, open, muted }
   private enum Key: EventType { case dial, hold, hangUp, mute, beep, connected }
 
+  /// What handlers were told, by one thread.
+  private final class Told: @unchecked Sendable {
+    private var lines: [String] = []
+
+    func add(_ line: String) { lines.append(line) }
+
+    func take() -> [String] {
+      defer { lines = [] }
+      return lines
+    }
+  }
+
   private let phones = Blueprint<Phone, Key>(state: .idle) {
     On(.dial, .idle => .inCall)
     On(.hangUp, .inCall => .idle)
@@ -33,6 +45,33 @@ import Testing
     #expect(simulation.machine.activeStates == [.inCall, .held, .open])
     simulation.advance(by: .seconds(1))
     #expect(simulation.machine.activeStates == [.idle])
+  }
+
+  @Test("D1, C1: each handler of a chart's refusals is told once of a refused timeout of a region")
+  func refusedTimeouts() {
+    guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, *) else { return }
+    let told = Told()
+    let blueprint = Blueprint<Phone, Key>(state: .inCall) {
+      On(.hangUp, .inCall => .idle)
+      OnRefusal { told.add("outside: \($0)") }
+      Within(.inCall, "call", initial: .talking) {
+        Timeout(.seconds(1), .talking => .held).when("no") { _ in false }
+        On(.hold, .held => .talking)
+        OnRefusal { told.add("inside: \($0)") }
+      }
+      Within(.inCall, "microphone", initial: .open) {
+        Timeout(.seconds(2), .open => .muted).when("never") { _ in false }
+      }
+    }
+    let simulation = Simulation(blueprint)
+    simulation.machine.add { OnRefusal { told.add("added: \($0)") } }
+    simulation.advance(by: .seconds(1))
+    let call = "No route is open from .talking to .held: the condition \"no\" of .talking => .held said no."
+    #expect(told.take() == ["outside", "inside", "added"].map { "\($0): \(call)" })
+    simulation.advance(by: .seconds(1))
+    #expect(told.take().count == 3)
+    simulation.send(.hold)
+    #expect(told.take().count == 3)
   }
 
   @Test("D1, C1: moves inside a superstate don't start its clock again")

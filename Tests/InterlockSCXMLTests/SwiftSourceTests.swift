@@ -237,7 +237,9 @@ import Testing
         #"Nothing is written of what a handler does: that of refusals."#,
         #"Nothing is written of what a handler does: that of "b" => "a" on .any."#,
         #"Nothing is written of what a handler does: that of the exit from .any."#,
+        #"Nothing is written of what a handler does: that of refusals."#,
         #"Nothing is written of what a handler does: that of the exit from .any."#,
+        #"Nothing is written of what a handler does: that of refusals."#,
       ])
   }
 

@@ -25,8 +25,10 @@ extension Machine {
     checkChartArrows(in: declarations)
     return add(declarations)
   }
+
   /// Adds lines to the machine itself, and to no region inside it, for tools that watch each machine of a tree.
-  package final func addHere(@LineBuilder<Machine> _ lines: () -> Lines<Machine>) {
-    for declaration in lines().declarations { _ = declaration.register(on: self) }
+  @discardableResult
+  package final func addHere(@LineBuilder<Machine> _ lines: () -> Lines<Machine>) -> Registration {
+    Registration.joining(lines().declarations.map { $0.register(on: self) })
   }
 }

@@ -5,6 +5,7 @@ final class Chronicle {
   private(set) var changes: [String] = []
   private(set) var refusals: [String] = []
   private let limit: Int
+  private let bag = DisposableBag()
 
   init(limit: Int) {
     self.limit = limit
@@ -14,10 +15,12 @@ final class Chronicle {
   ///
   /// - Parameter prefix: the text that precedes the machine's changes.
   func observe<S, E>(_ machine: Machine<S, E>, prefix: String = "") {
-    machine.addAnyHandler(.any => .any, order: 0, owner: self) { $0.note("\(prefix)\($1)", in: \.changes) }
-    machine.addErrorHandler(order: 0, owner: self) { chronicle, context in
-      if let refusal = context.refusal { chronicle.note("\(prefix)\(refusal)", in: \.refusals) }
-    }
+    machine.addHere {
+      Along(.any => .any, order: 0) { [weak self] context in
+        self?.note("\(prefix)\(context)", in: \.changes)
+      }
+      OnRefusal(order: 0) { [weak self] refusal in self?.note("\(prefix)\(refusal)", in: \.refusals) }
+    }.disposed(by: bag)
     let inside = machine.showSubmachines(to: Reader<S, E>(chronicle: self))
     for (place, one) in inside.enumerated() {
       let namesakes = inside.count { $0.name == one.name }

@@ -35,6 +35,17 @@ import Testing
         """)
   }
 
+  @Test("H11, C1: what happens in a region of a chart is recorded once, with the region's name")
+  func regions() {
+    let logbook = Logbook(
+      of: Blueprint<Lamp, Press>(state: .red) {
+        Within(.red, "light", initial: .green) { On(.press, .green => .yellow) }
+      }.machine())
+    logbook.machine <-! .press <-! .press
+    #expect(logbook.changes == ["light: .green => .yellow on .press"])
+    #expect(logbook.refusals == ["No route leads from .red on .press."])
+  }
+
   @Test("missing and surplus states are shown in their places")
   func counts() throws {
     let logbook = Logbook(of: app().machine())

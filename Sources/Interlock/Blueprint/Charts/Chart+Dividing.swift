@@ -265,7 +265,9 @@ struct ChartDivision {
     case .completion(let states): homes(states).map { ($0, .completion($1)) }
     case .start(let states): [(chart.memoryHome(of: states) ?? area, .start(states))]
     case .exit(let states): homes(states).map { ($0, .exit($1)) }
-    case .refusal, .unhandledRefusal: [(isLive ? area : root, occasion)]
+    case .refusal, .unhandledRefusal:
+      // A region's timeouts are attempts of its own machine, and whoever handles refusals means the chart's.
+      root.family.map { ($0, occasion) }
     }
   }
 
