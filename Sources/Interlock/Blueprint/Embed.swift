@@ -91,7 +91,7 @@ where
   C.Kind: StateType & Sendable, Case.Root == H.S, Case.Payload == C, H.S: Sendable, H.E: Sendable,
   H.S.Kind: Sendable, H.E.Kind: Sendable
 {
-  Embed(blueprint, as: { Case.embedding($0) }, from: { Case.extract($0) })
+  .submachine(blueprint, .none, events: { .same }) { .embedded(in: Case.self) }
 }
 
 /// Declares an embedded submachine, whose state is the data of a case, and whose events are the data of another (L4,
@@ -111,8 +111,16 @@ where
   C.Kind: StateType & Sendable, CE.Kind: EventType & Sendable, Case.Root == H.S, Case.Payload == C,
   Event.Root == H.E, Event.Payload == CE, H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind: Sendable
 {
-  .submachine(blueprint, .none, events: { EventPassage(Event.self) }) {
-    .embedded(embed: { state, _ in Case.embedding(state) }, extract: { Case.extract($0) })
+  .submachine(blueprint, .none, events: { EventPassage(Event.self) }) { .embedded(in: Case.self) }
+}
+
+extension SubmachinePlace {
+  /// The states of a case, whose data is the submachine's state.
+  @export(implementation)
+  static func embedded<Case: CaseType>(in type: Case.Type) -> Self
+  where Case.Root == S, Case.Payload == C {
+    .embedded(
+      in: kinds(of: type), embed: { state, _ in Case.embedding(state) }, extract: { Case.extract($0) })
   }
 }
 

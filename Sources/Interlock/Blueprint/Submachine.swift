@@ -199,7 +199,8 @@ extension Lines where H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind
       },
       matches: { place().matches(Address<H.S.Kind>.typed($0)) },
       decides: { place().decides(from: Address<H.S.Kind>.typed($0), to: Address<H.S.Kind>.typed($1)) },
-      stateType: C.self, isEmbedded: place().isEmbedded, hasFinalStates: blueprint.hasFinalStates,
+      stateType: C.self, isEmbedded: place().isEmbedded,
+      isFoundByClosures: place().isFoundByClosures, hasFinalStates: blueprint.hasFinalStates,
       driverNeeds: blueprint.driverNeeds, phrase: "\(blueprint), \(place())\(history.phrase)")
     return Self(declaration)
   }

@@ -13,8 +13,9 @@ package final class SubmachineDeclaration: Sendable {
   /// The type of the submachine's states.
   let stateType: Any.Type
 
-  /// Whether the submachine is embedded.
+  /// Whether the submachine is embedded, and whether by closures that alone know where it lives.
   let isEmbedded: Bool
+  let isFoundByClosures: Bool
 
   /// Whether the submachine names final states.
   let hasFinalStates: Bool
@@ -29,13 +30,14 @@ package final class SubmachineDeclaration: Sendable {
   init(
     attach: @escaping @Sendable (AnyObject) -> Registration, matches: @escaping @Sendable (AnyValue) -> Bool,
     decides: @escaping @Sendable (AnyValue, AnyValue) -> Bool, stateType: Any.Type, isEmbedded: Bool,
-    hasFinalStates: Bool, driverNeeds: DriverNeeds, phrase: String
+    isFoundByClosures: Bool = false, hasFinalStates: Bool, driverNeeds: DriverNeeds, phrase: String
   ) {
     self.attach = attach
     self.matches = matches
     self.decides = decides
     self.stateType = stateType
     self.isEmbedded = isEmbedded
+    self.isFoundByClosures = isFoundByClosures
     self.hasFinalStates = hasFinalStates
     self.driverNeeds = driverNeeds
     self.phrase = phrase

@@ -14,6 +14,8 @@ extension Machine {
   /// app.embed(player, as: App.player, from: \.player)
   /// ```
   ///
+  /// In a chart, the submachine lives in the region of the state that carries its current one (C1).
+  ///
   /// If this machine is in such a state already, the submachine takes the carried state, and no handlers run. This
   /// traps if the two functions disagree, if another machine is embedded in the same state, if the submachine has a
   /// parent, or if this machine is inside the submachine (H10).
@@ -28,10 +30,7 @@ extension Machine {
   public final func embed<C: Kinded>(
     _ submachine: Machine<C, E>, as embed: @escaping (C) -> S, from extract: @escaping (S) -> C?
   ) -> Registration where C.Kind: StateType {
-    attach(
-      submachine,
-      SubmachinePlace<S, C>.embedded(embed: { state, _ in embed(state) }, extract: extract).erased, .none,
-      .same)
+    self.embed(submachine, as: { state, _ in embed(state) }, from: extract)
   }
 
   /// Embeds a submachine in states that carry more data than its state.
@@ -48,7 +47,7 @@ extension Machine {
     _ submachine: Machine<C, E>, as embed: @escaping (_ state: C, _ parentState: S) -> S,
     from extract: @escaping (S) -> C?
   ) -> Registration where C.Kind: StateType {
-    attach(submachine, SubmachinePlace<S, C>.embedded(embed: embed, extract: extract).erased, .none, .same)
+    attach(submachine, place(of: submachine, embed, extract), .none, .same)
   }
 
   /// Embeds a submachine with another event type (H6).
@@ -66,8 +65,19 @@ extension Machine {
     _ submachine: Machine<C, CE>, as embed: @escaping (_ state: C, _ parentState: S) -> S,
     from extract: @escaping (S) -> C?, translating translation: @escaping (E) -> CE?
   ) -> Registration where C.Kind: StateType, CE.Kind: EventType {
-    attach(
-      submachine, SubmachinePlace<S, C>.embedded(embed: embed, extract: extract).erased, .none,
-      EventPassage(translation))
+    attach(submachine, place(of: submachine, embed, extract), .none, EventPassage(translation))
+  }
+
+  /// The place of an embedded submachine. In a chart, the state that carries its current one tells in which region it lives, if the
+  /// closures can tell it here.
+  @export(implementation)
+  private final func place<C: Kinded, CE: Kinded>(
+    of submachine: Machine<C, CE>, _ embed: @escaping (C, S) -> S, _ extract: @escaping (S) -> C?
+  ) -> Place where C.Kind: StateType, CE.Kind: EventType {
+    var carriers: Pattern<S.Kind>?
+    if isMapped, case let state = embed(submachine.state, state), extract(state) != nil {
+      carriers = .some(state.kind)
+    }
+    return SubmachinePlace.embedded(in: carriers, embed: embed, extract: extract).erased
   }
 }

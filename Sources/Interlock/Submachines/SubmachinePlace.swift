@@ -4,22 +4,32 @@ indirect enum SubmachinePlace<S: Kinded, C: Kinded> where S.Kind: StateType, C.K
   /// In states that match a pattern; where it starts may depend on the parent's state.
   case inside(Pattern<S.Kind>, starting: ((_ parentState: S) -> C?)? = nil)
 
-  /// In states that carry the submachine's state.
-  case embedded(embed: (_ state: C, _ parentState: S) -> S, extract: (S) -> C?)
+  /// In states that carry the submachine's state: those of a pattern, or whichever the closures tell.
+  case embedded(in: Pattern<S.Kind>? = nil, embed: (_ state: C, _ parentState: S) -> S, extract: (S) -> C?)
 
   /// Whether the submachine is embedded.
   @usableFromInline var isEmbedded: Bool {
     if case .embedded = self { true } else { false }
   }
 
-  /// Whether the submachine can live in a state of a kind. For an embedded one, that may depend on the state's data.
+  /// Whether the submachine is embedded by closures that alone know where it lives.
+  @usableFromInline var isFoundByClosures: Bool {
+    if case .embedded(nil, _, _) = self { true } else { false }
+  }
+
+  /// Whether the submachine can live in a state of a kind. For one that is embedded by closures, that may depend on the
+  /// state's data.
   @usableFromInline
   func matches(_ kind: S.Kind) -> Bool {
     switch self {
-    case .inside(let pattern, _): pattern.matches(kind)
-    case .embedded: !Edge<S>.isKind || carried(by: kind) != nil
+    case .inside(let pattern, _), .embedded(let pattern?, _, _): pattern.matches(kind)
+    case .embedded(nil, _, let extract): known(kind).map { extract($0) != nil } ?? true
     }
   }
+
+  /// The state of a kind; nil if it has data.
+  @inline(never)
+  private func known(_ kind: S.Kind) -> S? { Edge<S>.value(of: kind) ?? S.value(of: kind) }
 
   /// Whether the submachine decides about the parent's transition between two kinds of states (H5), as far as kinds can
   /// tell.
@@ -32,7 +42,7 @@ indirect enum SubmachinePlace<S: Kinded, C: Kinded> where S.Kind: StateType, C.K
   /// The state of an embedded submachine that a kind carries; nil if it carries none, or if that depends on data.
   @inline(never)
   private func carried(by kind: S.Kind) -> C? {
-    guard case .embedded(_, let extract) = self, let state = Edge<S>.value(of: kind) else { return nil }
+    guard case .embedded(_, _, let extract) = self, let state = Edge<S>.value(of: kind) else { return nil }
     return extract(state)
   }
 
@@ -45,8 +55,9 @@ indirect enum SubmachinePlace<S: Kinded, C: Kinded> where S.Kind: StateType, C.K
         guard let state = start(Edge<S>.typed(parentState)) else { return nil }
         return Edge.erased(state)
       }
-    case .embedded(let embed, let extract):
+    case .embedded(let pattern, let embed, let extract):
       Place(
+        in: pattern.map { ValuePattern($0) } ?? .any,
         embed: { Edge.erased(embed(Edge<C>.typed($0), Edge<S>.typed($1))) },
         extract: { parentState in
           guard let state = extract(Edge<S>.typed(parentState)) else { return nil }

@@ -1,6 +1,10 @@
 import Interlock
 import Testing
 
+@Cases private enum Step: StateType, Codable { case first, second(Int) }
+@Cases private enum Screen: StateType, Codable { case off, on, list, song(Step) }
+@Cases private enum Tap: EventType { case on, next, tick, back }
+
 @Cases private enum Sound: StateType, Codable { case loud(Int), soft }
 @Cases private enum Dial: EventType { case mute, loud(Int) }
 @Cases private enum Phone: StateType, Codable {
@@ -65,5 +69,83 @@ import Testing
     #expect("\(phone.configuration)" == ".inCall / [.soft, .held / [.soft, .soft], .off]")
     added.dispose()
     #expect("\(phone.configuration)" == ".inCall / [.soft, .held / .soft, .off]")
+  }
+
+  private static let step = Blueprint<Step, Tap>(state: .first) { On(.tick, .first => .second(1)) }
+
+  private static func screens(
+    outside: Blueprint<Screen, Tap>.Part = Lines {}, inside: Blueprint<Screen, Tap>.Part = Lines {}
+  ) throws -> Blueprint<Screen, Tap> {
+    try .validated(state: .off) {
+      On(.on, .off => .on)
+      outside
+      Within(.on, initial: .list) {
+        On(.next, .list => .song(.first))
+        On(.back, .song => .list)
+        inside
+      }
+    }
+  }
+
+  @Test("C1, H5: a submachine in a case lives in the region of the case, wherever its line stands")
+  func embedding() throws {
+    for blueprint in [
+      try Self.screens(outside: Embed(Self.step, in: \.song)),
+      try Self.screens(inside: Embed(Self.step, in: \.song)),
+    ] {
+      #expect(blueprint.warnings.isEmpty)
+      let screen = blueprint.machine()
+      screen <-! .on <-! .next
+      #expect("\(screen.configuration)" == ".on / .song / .first")
+      #expect(screen.send(.tick).isAccepted)
+      #expect(screen[\.song] == .second(1))
+      let restored = try blueprint.machine(from: screen.snapshot())
+      #expect("\(restored.configuration)" == ".on / .song / .second")
+      restored <-! .back <-! .next <-! .tick
+      #expect(restored[\.song] == .second(1))
+    }
+  }
+
+  @Test("C1, H5: a submachine that closures embed lives where its line stands, if a state there carries it")
+  func embeddingByClosures() throws {
+    let line: Blueprint<Screen, Tap>.Part = Embed(
+      Self.step, as: { .song($0) }, from: { $0[\.song] })
+    let screen = try Self.screens(inside: line).machine()
+    screen <-! .on <-! .next <-! .tick
+    #expect(screen[\.song] == .second(1))
+    #expect(try Self.screens(inside: line).warnings.isEmpty)
+    #expect(
+      try Self.screens(outside: line).warnings.map(\.sentence) == [
+        "No state of the blueprint carries a state of Step, which is embedded there, so it is never active: name the case, `Embed(…, in:)`, or write the line in the region of the state."
+      ])
+  }
+
+  @Test("C1, H5, G1: what is embedded in a living chart goes to the region of the state that carries it")
+  func addedEmbeddings() throws {
+    let blueprint = try Self.screens()
+    for isActive in [false, true] {
+      let screen = blueprint.machine()
+      screen <-! .on
+      if isActive { screen <-! .next }
+      let step = Self.step.stateMachine()
+      let token = screen.embed(step, as: { .song($0) }, from: { $0[\.song] })
+      if !isActive { screen <-! .next }
+      #expect(screen.send(.tick).isAccepted)
+      #expect(screen[\.song] == .second(1) && step.state == .second(1))
+      screen <-! .back <-! .next
+      #expect(step.state == .first)
+      token.dispose()
+      #expect(!screen.send(.tick).isAccepted)
+      screen.add { Embed(Self.step, in: \.song) }
+      #expect(screen.send(.tick).isAccepted)
+    }
+    // A case that no line mentions has no region.
+    let other = Blueprint<Screen, Tap>(state: .off) {
+      On(.on, .off => .on)
+      Embed(Self.step, in: \.song)
+      Within(.on, initial: .list) {}
+    }.machine()
+    other.embed(Self.step.stateMachine(), as: { .song($0) }, from: { $0[\.song] })
+    #expect("\(other.configuration)" == ".off")
   }
 }

@@ -41,7 +41,9 @@ extension Chart {
   }
 
   func ownHome(of place: Place, addedTo engine: Engine) -> Engine {
-    guard place.embedding == nil, place.region == nil, let kinds = place.pattern.values else { return engine }
+    guard place.region == nil, let kinds = place.pattern.values else { return engine }
+    // The kinds of states that carry others may be more than the lines mention.
+    if place.embedding != nil, !kinds.allSatisfy(knows) { return engine }
     if let stranger = kinds.first(where: { !knows($0) }) { check([.unplaced(spelling(stranger))]) }
     let homes = kinds.map { self.place(of: $0) }
     if let other = homes.first(where: { $0 !== homes[0] }) {
@@ -49,7 +51,6 @@ extension Chart {
     }
     return machine(of: homes[0], with: engine)
   }
-
 }
 
 extension Machine {

@@ -29,6 +29,7 @@ extension Chart {
       for line in content.lines { content.moves.checkOverruled(line, &findings) }
     }
     for content in contents { checkEntrances(content) }
+    for content in contents { checkEmbedded(content) }
   }
 
   /// Checks that the state in which an area starts, and the states around it, have their data.
@@ -128,6 +129,16 @@ extension Chart {
 
   private func matches(_ pattern: ValuePattern, _ state: AnyValue) -> Bool {
     vocabulary.states.overlap(pattern, .some(state))
+  }
+
+  /// Finds submachines that no state of their region can carry.
+  private func checkEmbedded(_ content: Content) {
+    for case .declaration(.submachine(let submachine)) in content.area.items
+    where submachine.isFoundByClosures {
+      if !states(of: content.area).contains(where: submachine.matches) {
+        findings.report(.nowhereEmbedded("\(submachine.stateType)", subject(content.area)))
+      }
+    }
   }
 
   /// Checks routes inside a region that say how they enter submachines. Others may not say so.

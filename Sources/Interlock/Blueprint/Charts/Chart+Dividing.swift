@@ -281,7 +281,7 @@ struct ChartDivision {
 
   /// The area in whose states a submachine of another type lives.
   private mutating func home(of submachine: SubmachineDeclaration, in area: Area) -> Area {
-    if submachine.isEmbedded { return area }
+    if submachine.isFoundByClosures { return area }
     let homes = chart.places.sorted { $0.key < $1.key }
       .filter { submachine.matches(states.value($0.key)) }.map(\.value)
     guard let home = homes.first else { return area }
@@ -429,6 +429,12 @@ extension BlueprintFinding {
     misplaced(
       "A submachine lives in states of one region, not in those of \(one) and of \(other): attach one to each."
     )
+  }
+
+  static func nowhereEmbedded(_ submachine: String, _ region: String) -> Self {
+    misplaced(
+      "No state of the \(region) carries a state of \(submachine), which is embedded there, so it is never active: name the case, `Embed(…, in:)`, or write the line in the region of the state.",
+      .warning)
   }
 
   static func notInCharts(_ line: String) -> Self {

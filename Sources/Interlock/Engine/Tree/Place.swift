@@ -48,7 +48,7 @@ final class Place {
     let extract: (_ parentState: AnyValue) -> AnyValue?
   }
 
-  /// The states of an attached submachine.
+  /// The states of an attached submachine, or those that carry an embedded one's, as far as its declaration names them.
   let pattern: ValuePattern
 
   /// The embedding; nil for an attached submachine.
@@ -94,10 +94,10 @@ final class Place {
   /// Makes the place of an embedded submachine.
   @usableFromInline
   init(
-    embed: @escaping (_ state: AnyValue, _ parentState: AnyValue) -> AnyValue,
+    in pattern: ValuePattern, embed: @escaping (_ state: AnyValue, _ parentState: AnyValue) -> AnyValue,
     extract: @escaping (_ parentState: AnyValue) -> AnyValue?
   ) {
-    pattern = .any
+    self.pattern = pattern
     start = nil
     region = nil
     memoryPart = nil
