@@ -167,6 +167,59 @@ import Testing
         }
       }
     ),
+    (
+      "histories of regions with routes from any state",
+      Blueprint(state: "off") {
+        On("press", "off" => "on", "on" => "over", "over" => "off")
+        Within("on", initial: "low", history: .shallow) {
+          On("turn", "low" => "high")
+          On("reset", .any => "low")
+        }
+        Within("over", initial: "x", history: .deep) {
+          On("turn", "x" => "y")
+          On("reset", .any => "x")
+          Within("y", initial: "y1") { On("deeper", "y1" => "y2") }
+        }
+        On("deep", "off" => "deep")
+        On("press", "deep" => "off")
+        Within("deep", initial: "d2", history: .deep) {
+          On("turn", "d" => "e")
+          Within("d", initial: "d1") { On("turn", "d1" => "d2") }
+        }
+      }
+    ),
+    (
+      "arrows to another past than that by which regions start",
+      Blueprint(state: "off") {
+        On("press", "off" => "on", "on" => "off")
+        On("deep", "off" => Past(of: "on", .deep))
+        On("both", "off" => Past(of: "pair", .deep))
+        On("pair", "off" => "pair")
+        On("press", "pair" => "off")
+        Within("on", initial: "low", history: .shallow) {
+          On("turn", "low" => "high", "high" => "low")
+          Within("high", initial: "h1") { On("more", "h1" => "h2") }
+        }
+        Within("pair", "left", initial: "l", history: .shallow) { On("left", "l" => "l2") }
+        Within("pair", "right", initial: "r") {
+          On("right", "r" => "r2")
+          On("reset", .any => "r")
+        }
+      }
+    ),
+    (
+      "timeouts of two regions, and an event for both",
+      Blueprint(state: "pair") {
+        Within("pair", "left", initial: "l") {
+          On("turn", "l" => "l2")
+          Timeout(.seconds(1), "l2" => "l")
+        }
+        Within("pair", "right", initial: "r") {
+          On("turn", "r" => "r2")
+          Timeout(.seconds(2), "r2" => "r")
+        }
+      }
+    ),
   ]
 
   @Test(
@@ -241,6 +294,81 @@ import Testing
         #"Nothing is written of what a handler does: that of the exit from .any."#,
         #"Nothing is written of what a handler does: that of refusals."#,
       ])
+  }
+
+  /// Charts of the language whose documents mean something else in SCXML.
+  static let strangers: [(chart: Blueprint<String, String>, sentence: String)] = [
+    (
+      Blueprint(state: "a") {
+        Within("a", initial: "b") { On("n", "b" => "c", "c" => Past(of: "a")) }
+      }, "this use of a history state"
+    ),
+    (
+      Blueprint(state: "a") {
+        On("n", "a" => "z")
+        On("n", "z" => "a")
+        Within("a", initial: "b", history: .shallow) {
+          On("m", "b" => "c")
+          FinalStates("c")
+        }
+      }, "only one initial state"
+    ),
+    (
+      Blueprint(state: "a") {
+        Within("a", "left", initial: "l") { On("n", in: "l") }
+        Within("a", "right", initial: "r") { On("n", "r" => "r2") }
+      }, "runs beside one without a target"
+    ),
+    (
+      Blueprint(state: "a") {
+        OnCompletion("a" => "z")
+        Always("z" => "y").when("is late") { _ in false }
+        Within("a", "left", initial: "l") { FinalStates("l") }
+        Within("a", "right", initial: "r") {
+          On("n", "r" => "r2")
+          FinalStates("r2")
+        }
+      }, "the completion of a parallel state"
+    ),
+  ]
+
+  @Test(
+    "C6: a chart whose document means something else in SCXML is not read back", arguments: strangers.indices)
+  func strangers(_ index: Int) {
+    let (chart, sentence) = Self.strangers[index]
+    #expect(MachineGraph(chart).scxmlOmissions == [])
+    #expect {
+      _ = try SwiftSource(scxml: MachineGraph(chart).scxml())
+    } throws: { error in
+      "\(error)".contains("\(sentence) ") && "\(error)".contains("can't be written as Swift")
+    }
+  }
+
+  @Test("C6: a final state that is more than an end is listed")
+  func plainFinalStates() throws {
+    let chart = Blueprint<String, String>(state: "a") {
+      On("again", "z" => "a")
+      FinalStates("z")
+      OnCompletion("a" => "z")
+      Within("a", initial: "b") {
+        On("n", "b" => "c")
+        On("m", "b" => "d")
+        On("r", .any => "b")
+        FinalStates("c", "d")
+      }
+    }
+    #expect(
+      MachineGraph(chart).scxmlOmissions.map(\.description)
+        == ["\"z\"", "\"c\"", "\"d\""].map {
+          "In SCXML, nothing leaves a final state or lives in one, so this one is written as a plain state: \($0)."
+        })
+    let end = Blueprint<String, String>(state: "a") {
+      On("n", "a" => "z")
+      Ignore("n", in: "z")
+      FinalStates("z")
+    }
+    #expect(MachineGraph(end).scxmlOmissions.map(\.description).count == 1)
+    #expect(MachineGraph(end).scxml().contains(#"<final id="z"/>"#))
   }
 
   @Test("C6: a document whose actions are not written again says so, and is the same chart all the same")

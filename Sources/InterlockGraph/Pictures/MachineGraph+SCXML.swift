@@ -7,7 +7,7 @@ extension MachineGraph {
   /// identifier, because it is no state of the machine. Other wildcards are expanded. Transitions are
   /// in the order in which they are tried. Two things have no counterpart in SCXML: a condition is a closure, so only
   /// its label is given as `cond`, and a state attempt becomes an event `to.` with the target's identifier. Ignored
-  /// events and internal moves are transitions without a target. A final state that can be left is a plain state.
+  /// events and internal moves are transitions without a target. A final state that can be left, or in which regions live, is a plain state.
   /// An eventless route is a transition without an event, and the past of a state is a `history`. Submachines are nested
   /// states, and parallel regions if there are several; a submachine that lives in several states is repeated in each of
   /// them. An activity is an `invoke` of the type `activity`, with its name as its content. A `final` state contains no

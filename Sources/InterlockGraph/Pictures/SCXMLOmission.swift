@@ -27,6 +27,10 @@ public enum SCXMLOmission: Sendable, Hashable {
   /// A state with a region that names no final states is never done in SCXML.
   case completion(String)
 
+  /// A final state that can be left, or in which regions live, is a plain state: SCXML's have no transitions and no states. So what
+  /// is around it is never done there.
+  case finalState(String)
+
   /// A submachine that is not a region is written as states of the machine around it.
   case submachine(String)
 
@@ -47,6 +51,8 @@ extension SCXMLOmission: CustomStringConvertible {
     case .computedDelay(let route): "A computed delay can't be written as a number: \(route)."
     case .completion(let route):
       "In SCXML, a state is done when all its regions are, also those that name no final states: \(route)."
+    case .finalState(let state):
+      "In SCXML, nothing leaves a final state or lives in one, so this one is written as a plain state: \(state)."
     case .submachine(let name): "\(name) is written as states of the machine around it."
     case .handler(let occasion): "Nothing is written of what a handler does: that of \(occasion)."
     }
@@ -55,7 +61,7 @@ extension SCXMLOmission: CustomStringConvertible {
 
 extension MachineGraph {
   /// The parts of the machine that the document of ``scxml(_:)`` leaves out or expresses differently. Everything
-  /// else is the same when `InterlockSCXML` reads the document. Conditions come back by their labels. Data is never part
+  /// else is in the document, though `InterlockSCXML` can't read all of it as Swift: the article *SCXML documents* says what. Conditions come back by their labels. Data is never part
   /// of a document.
   ///
   /// - Complexity: O(*n*) in the size of the graph.
@@ -64,6 +70,7 @@ extension MachineGraph {
     var omissions: [SCXMLOmission] = []
     if document == nil {
       omissions = edges.compactMap(omission)
+      omissions += plainFinalStates.map { .finalState(spelled($0)) }
       omissions += deferrals.map { .deferral("\($0)") }
       omissions += activities.map { .activity("\($0)") }
     }
@@ -76,6 +83,16 @@ extension MachineGraph {
       }
     }
     return omissions
+  }
+
+  /// The final states that are more than an end.
+  private var plainFinalStates: [S] {
+    if finalStates.isEmpty { return [] }
+    let chart = Chart(self)
+    let steps = Dictionary(grouping: chart.steps) { $0.source ?? 0 }
+    return states.enumerated().filter { place, _ in
+      chart.states[place].isFinal && !chart.isFinal(place, leaving: steps[place] ?? [])
+    }.map(\.element)
   }
 
   private func omission(of edge: Edge) -> SCXMLOmission? {

@@ -8,16 +8,13 @@ extension Document {
       throw refuse(initial.element, "several initial states can't be written as Swift")
     }
     for state in allStates {
-      if let initial = state.initial, state.declaredHistory == nil {
+      if let initial = state.initial, declaredHistory(of: state) == nil {
         guard initial.actions.isEmpty, initial.targets.count == 1, case .state = initial.targets[0] else {
           throw refuse(initial.element, "only one initial state without actions can be written as Swift")
         }
       }
       let timeouts = state.timeouts(silent)
-      for action in state.onEntry {
-        if case .schedule(_, after: _, let id?) = action.form, timeouts.contains(id) { continue }
-        try check(action)
-      }
+      for action in state.onEntry where !action.starts(timeouts) { try check(action) }
       for action in state.onExit {
         if case .cancel(let id) = action.form, timeouts.contains(id) { continue }
         try check(action)
@@ -29,7 +26,7 @@ extension Document {
         throw refuse(state.element, "the completion of a parallel state can't be written as Swift")
       }
       for transition in state.transitions { try check(transition, of: state, events) }
-      if state.isParallel { try checkRegions(of: state, events) }
+      if state.isParallel { try checkRegions(of: state, events, silent) }
     }
     if case .history? = initial?.targets.first {
       throw refuse(root, "an initial history state can't be written as Swift")
@@ -85,11 +82,10 @@ extension Document {
   private func check(
     _ history: History, from state: State, _ transition: Transition
   ) throws(SCXMLError) {
-    let own = history.transition
-    let region = history.parent
+    let region = region(of: history)
     let owner = region.isPlainRegion ? region.parent ?? region : region
-    guard region.isCompound, region.histories.count == 1, own.actions.isEmpty, own.targets.count == 1,
-      case .state(let target) = own.targets[0], history.isDeep || contents(of: region).contains(target),
+    guard region.isCompound, !isEnclosure(region), let target = defaultState(ofHistoriesIn: region),
+      history.isDeep || contents(of: region).contains(target),
       state !== owner, !state.isInside(owner),
       owner === region ? transition.targets.count == 1 : isPast(of: owner, transition.targets)
     else {
@@ -102,11 +98,12 @@ extension Document {
   private func isPast(of owner: State, _ targets: [Target]) -> Bool {
     let histories = targets.compactMap { if case .history(let history) = $0 { history } else { nil } }
     guard histories.count == targets.count, histories.count == owner.children.count,
-      Set(histories.map { ObjectIdentifier($0.parent) }).count == histories.count,
-      histories.allSatisfy({ $0.parent.parent === owner && $0.isDeep == histories[0].isDeep })
+      Set(histories.map { ObjectIdentifier(region(of: $0)) }).count == histories.count,
+      histories.allSatisfy({ region(of: $0).parent === owner && $0.isDeep == histories[0].isDeep })
     else { return false }
     let others = histories.filter { history in
-      let first = history.parent.initial?.targets[0] ?? .state(contents(of: history.parent)[0])
+      let region = region(of: history)
+      let first = region.initial?.targets[0] ?? .state(contents(of: region)[0])
       if case .state(let initial) = first { return history.transition.targets[0].state !== initial }
       return false
     }
@@ -115,12 +112,15 @@ extension Document {
 
   /// A region whose transitions may do something.
   private struct Region {
-    /// Whether entering its states does something.
+    /// Whether entering its states does something besides starting their clocks.
     let isBusy: Bool
     let transitions: [Transition]
 
-    init(of states: ArraySlice<State>) {
-      isBusy = states.contains { !$0.onEntry.isEmpty }
+    init(of states: ArraySlice<State>, _ silent: SilentEvents) {
+      isBusy = states.contains { state in
+        let timeouts = state.timeouts(silent)
+        return state.onEntry.contains { !$0.starts(timeouts) }
+      }
       transitions = states.flatMap(\.transitions)
     }
 
@@ -129,8 +129,10 @@ extension Document {
   }
 
   /// Checks that no two regions do something in one step whose order is another in the language.
-  private func checkRegions(of parallel: State, _ events: EventNames) throws(SCXMLError) {
-    let regions = parallel.children.map { Region(of: family(of: $0)) }
+  private func checkRegions(
+    of parallel: State, _ events: EventNames, _ silent: SilentEvents
+  ) throws(SCXMLError) {
+    let regions = parallel.children.map { Region(of: family(of: $0), silent) }
     for (index, one) in regions.enumerated() {
       for other in regions[..<index] where one.isBusy || other.isBusy {
         for first in other.active {
@@ -150,6 +152,13 @@ extension Document.State {
     onEntry.reduce(into: []) { ids, action in
       if case .schedule(let event, after: _, let id?) = action.form, silent.contains(event) { ids.insert(id) }
     }
+  }
+}
+
+extension Document.Action {
+  /// Whether the action starts the clock of one of a state's timeouts.
+  fileprivate func starts(_ timeouts: Set<String>) -> Bool {
+    if case .schedule(_, after: _, let id?) = form { timeouts.contains(id) } else { false }
   }
 }
 

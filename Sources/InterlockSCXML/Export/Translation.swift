@@ -150,7 +150,7 @@ struct Translation {
   /// The region with the states inside a state.
   private func region(of state: Document.State, in owner: Document.State, name: String?) -> Line {
     var initial = state.initial?.targets[0].state ?? document.contents(of: state)[0]
-    let history = state.declaredHistory
+    let history = document.declaredHistory(of: state)
     if let history { initial = history.transition.targets[0].state }
     return .within(
       owner, name: name, initial: initial, history.map { $0.isDeep ? .deep : .shallow }, area(state.children))
@@ -193,12 +193,13 @@ struct Translation {
       return transition.targets.isEmpty ? nil : .states(transition.targets.map(\.state))
     }
     let kind: History = history.isDeep ? .deep : .shallow
-    guard history.parent.isPlainRegion, let owner = history.parent.parent else {
-      return .past(history.parent, kind, otherwise: history.transition.targets[0].state)
+    let region = document.region(of: history)
+    guard region.isPlainRegion, let owner = region.parent else {
+      return .past(region, kind, otherwise: history.transition.targets[0].state)
     }
     let others = transition.targets.compactMap { target -> Document.State? in
       guard case .history(let own) = target else { return nil }
-      let region = own.parent
+      let region = document.region(of: own)
       let initial = region.initial.flatMap {
         if case .state(let state) = $0.targets[0] { state } else { nil }
       }
@@ -242,27 +243,14 @@ extension Document.State {
   /// Whether nothing can name the state, and nothing is done when it is entered or left.
   fileprivate var isNameless: Bool { id.hasPrefix("#") && onEntry.isEmpty && onExit.isEmpty }
 
-  /// The history by which the state's region starts whenever it is entered, if that is one of the language.
-  var declaredHistory: Document.History? {
-    guard isCompound, let initial, initial.actions.isEmpty, initial.targets.count == 1,
-      case .history(let history) = initial.targets[0], history.parent === self, histories.count == 1,
-      history.transition.actions.isEmpty, history.transition.targets.count == 1,
-      case .state(let target) = history.transition.targets[0], target.parent === self
-    else { return nil }
-    // What is done has no history in the language.
-    let remembered = history.isDeep ? self.remembered : children
-    return remembered.contains { $0.kind == .final } ? nil : history
-  }
-
-  private var remembered: [Document.State] { children.flatMap { [$0] + $0.remembered } }
+  fileprivate var remembered: [Document.State] { children.flatMap { [$0] + $0.remembered } }
 }
 
 extension Document {
   /// Whether a state stands for any state of its region: it is around all of them, nothing can name it, and it does nothing but
   /// move.
   func isEnclosure(_ state: State) -> Bool {
-    guard state.isNameless, state.isCompound, state.histories.isEmpty, state.initial == nil,
-      !state.transitions.isEmpty
+    guard state.isNameless, state.isCompound, state.initial == nil, !state.transitions.isEmpty
     else { return false }
     let siblings = state.parent?.children ?? states
     return siblings.count == 1 && !(state.parent?.isParallel ?? false)
@@ -271,6 +259,43 @@ extension Document {
   /// The states of a state's region.
   func contents(of state: State) -> [State] {
     state.children.count == 1 && isEnclosure(state.children[0]) ? state.children[0].children : state.children
+  }
+
+  /// The state in whose region a history remembers. Beside what a shallow one remembers may be the state that stands for any.
+  func region(of history: History) -> State {
+    let state = history.parent
+    return isEnclosure(state) ? state.parent ?? state : state
+  }
+
+  /// The histories of a state's region.
+  func histories(of state: State) -> [History] {
+    let child = state.children.first
+    return state.histories + (child.map { isEnclosure($0) ? $0.histories : [] } ?? [])
+  }
+
+  /// Where all histories of a state's region lead as long as there is no past; nil if one of them does more, or leads elsewhere
+  /// than the others.
+  func defaultState(ofHistoriesIn state: State) -> State? {
+    var known: State?
+    for history in histories(of: state) {
+      let own = history.transition
+      guard own.actions.isEmpty, own.targets.count == 1, case .state(let target) = own.targets[0],
+        known == nil || known === target
+      else { return nil }
+      known = target
+    }
+    return known
+  }
+
+  /// The history by which a state's region starts whenever it is entered, if that is one of the language.
+  func declaredHistory(of state: State) -> History? {
+    guard state.isCompound, let initial = state.initial, initial.actions.isEmpty, initial.targets.count == 1,
+      case .history(let history) = initial.targets[0], region(of: history) === state,
+      let target = defaultState(ofHistoriesIn: state), target.isInside(state)
+    else { return nil }
+    // What is done has no history in the language.
+    let remembered = history.isDeep ? state.remembered : contents(of: state)
+    return remembered.contains { $0.kind == .final } ? nil : history
   }
 
   /// The outermost states.
