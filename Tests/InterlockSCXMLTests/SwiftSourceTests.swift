@@ -300,7 +300,10 @@ import Testing
   static let strangers: [(chart: Blueprint<String, String>, sentence: String)] = [
     (
       Blueprint(state: "a") {
-        Within("a", initial: "b") { On("n", "b" => "c", "c" => Past(of: "a")) }
+        Within("a", initial: "b") {
+          On("n", "b" => "c")
+          On("n", "c" => Past(of: "a"))
+        }
       }, "this use of a history state"
     ),
     (
@@ -315,7 +318,8 @@ import Testing
     ),
     (
       Blueprint(state: "a") {
-        Within("a", "left", initial: "l") { On("n", in: "l") }
+        On("n", in: "a")
+        Within("a", "left", initial: "l") { On("m", "l" => "l2") }
         Within("a", "right", initial: "r") { On("n", "r" => "r2") }
       }, "runs beside one without a target"
     ),
@@ -334,13 +338,13 @@ import Testing
 
   @Test(
     "C6: a chart whose document means something else in SCXML is not read back", arguments: strangers.indices)
-  func strangers(_ index: Int) {
+  func otherMeaning(_ index: Int) {
     let (chart, sentence) = Self.strangers[index]
     #expect(MachineGraph(chart).scxmlOmissions == [])
     #expect {
       _ = try SwiftSource(scxml: MachineGraph(chart).scxml())
     } throws: { error in
-      "\(error)".contains("\(sentence) ") && "\(error)".contains("can't be written as Swift")
+      "\(error)".contains("\(sentence) ")
     }
   }
 
