@@ -27,7 +27,7 @@ import Testing
   @Cases enum Load: StateType { case idle, full(Int), spilled(Int) }
   @Cases enum Pour: EventType { case pour(Int) }
 
-  @Test("D1, K2: a refused timeout computes no data, neither for handlers of refusals nor for who prints them")
+  @Test("D1, K2: a refused timeout computes no data, for handlers and prints alike")
   func refusedWithData() {
     final class Log: @unchecked Sendable { var lines: [String] = [] }
     let log = Log()

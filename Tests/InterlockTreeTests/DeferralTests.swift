@@ -308,7 +308,7 @@ import Testing
     Defer(.incoming, in: .waiting)
   }
 
-  @Test("C7: an event that is deferred again keeps its place, also where machines are attached and detached meanwhile")
+  @Test("C7: an event that is deferred again keeps its place where machines are attached and detached")
   func places() {
     let (pack, line) = (Self.pack.machine(), Self.line.machine())
     for number in 1...2 { pack <-! .incoming(number) }
@@ -341,7 +341,7 @@ import Testing
     }
   }
 
-  @Test("C7, S1, S3: several machines of a tree may have deferred the same number of events when they are restored or migrated")
+  @Test("C7, S1, S3: several machines of a tree may have deferred events when they are restored or migrated")
   func migratedPlaces() throws {
     let lines = Blueprint<Line, Ring>(state: .busy, revision: "1") {
       On(.hangUp, .busy => .free)

@@ -230,14 +230,20 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
     let words = values.words(S.self, E.self, showingData: showingData)
     let attempt = "from \(words.fromState)" + (event == nil ? " to \(words.toState)" : words.occasion)
     return switch erasedReason {
-    case .conditions where event == nil && fromState.kind == toState.kind:
-      // The conditions name their arrows, and that of a timeout may lead to a state whose data was not computed.
+    case .conditions(let guards)
+    where event == nil && guards.allSatisfy({ leadsElsewhere(Guard(erased: $0)) }):
+      // The arrow of a timeout leads to a state whose data was not computed.
       "No route is open from \(words.fromState): \(reason.clause(showingData: showingData))."
     case .noRoute: "No route leads \(attempt)."
     case .endless: "The attempt \(attempt) failed: \(reason.clause(showingData: showingData))."
     case .conditions, .inactive, .tooManyDeferred:
       "No route is open \(attempt): \(reason.clause(showingData: showingData))."
     }
+  }
+
+  /// Whether a condition's arrow leads to a state of another kind than the target's.
+  private func leadsElsewhere(_ condition: Guard) -> Bool {
+    if case .some(let kind) = condition.transition.toState { kind != toState.kind } else { false }
   }
 
   /// The sentence with its type and all data.

@@ -47,7 +47,7 @@ extension Machine {
     _ submachine: Machine<C, E>, as embed: @escaping (_ state: C, _ parentState: S) -> S,
     from extract: @escaping (S) -> C?
   ) -> Registration where C.Kind: StateType {
-    attach(submachine, place(of: submachine, embed, extract), .none, .same)
+    attach(submachine, embeddedPlace(of: submachine, embed, extract), .none, .same)
   }
 
   /// Embeds a submachine with another event type (H6).
@@ -65,13 +65,13 @@ extension Machine {
     _ submachine: Machine<C, CE>, as embed: @escaping (_ state: C, _ parentState: S) -> S,
     from extract: @escaping (S) -> C?, translating translation: @escaping (E) -> CE?
   ) -> Registration where C.Kind: StateType, CE.Kind: EventType {
-    attach(submachine, place(of: submachine, embed, extract), .none, EventPassage(translation))
+    attach(submachine, embeddedPlace(of: submachine, embed, extract), .none, EventPassage(translation))
   }
 
   /// The place of an embedded submachine. In a chart, the state that carries its current one tells in which region it lives, if the
   /// closures can tell it here.
   @export(implementation)
-  private final func place<C: Kinded, CE: Kinded>(
+  private final func embeddedPlace<C: Kinded, CE: Kinded>(
     of submachine: Machine<C, CE>, _ embed: @escaping (C, S) -> S, _ extract: @escaping (S) -> C?
   ) -> Place where C.Kind: StateType, CE.Kind: EventType {
     var carriers: Pattern<S.Kind>?

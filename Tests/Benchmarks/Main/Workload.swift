@@ -117,6 +117,18 @@ struct Workload {
         let machine = lift(telling: Counter(), power: Counter()).machine()
         return { machine.send(liftStream[$0 % liftStream.count]).isAccepted }
       },
+      Workload(name: "shop") {
+        let machine = shop(telling: Counter()).machine()
+        return { machine.send(shopStream[$0 % shopStream.count]).isAccepted }
+      },
+      Workload(name: "stage") {
+        let machine = stage(telling: Counter()).machine()
+        return { machine.send(stageStream[$0 % stageStream.count]).isAccepted }
+      },
+      Workload(name: "call") {
+        let machine = talk(telling: Counter()).machine()
+        return { machine.send(talkStream[$0 % talkStream.count]).isAccepted }
+      },
       Workload(name: "kitchen") {
         let machine = kitchen(telling: Counter()).machine()
         return { machine.send(kitchenStream[$0 % kitchenStream.count]).isAccepted }

@@ -205,7 +205,9 @@ struct Planner {
     var entered: [Arrival] = []
     for entry in crossing.entries {
       let state = entry.state.map { enteredState(of: $0, part) }
-      guard let arrival = node.arrival(in: entry.region, state?.state, state?.source, entry.past) else { continue }
+      guard let arrival = node.arrival(in: entry.region, state?.state, state?.source, entry.past) else {
+        continue
+      }
       entered.append(arrival)
     }
     let target = enteredState(of: crossing.state, part)
@@ -218,7 +220,8 @@ struct Planner {
   }
 
   /// The state of a kind that a route enters on its way across levels, and where it comes from.
-  private mutating func enteredState(of kind: AnyValue, _ part: Int) -> (state: AnyValue, source: StateSource) {
+  private mutating func enteredState(of kind: AnyValue, _ part: Int) -> (state: AnyValue, source: StateSource)
+  {
     let choice = choices[part]
     let (node, origin) = (choice.node, choice.origin)
     if let own = origin.target, node.engine.states.areSame(own, kind) {
@@ -907,7 +910,9 @@ extension Tree {
   /// Answers a question of a plan on which nothing has changed. Closures are called, which may do anything.
   ///
   /// - Parameter answers: the answers to the questions before.
-  func answer(_ question: PlanQuestion, _ crew: Crew, _ choices: [Choice], _ answers: [AnyValue?]) -> AnyValue? {
+  func answer(_ question: PlanQuestion, _ crew: Crew, _ choices: [Choice], _ answers: [AnyValue?])
+    -> AnyValue?
+  {
     let given = state(from: question.source, crew, choices, answers)
     switch question.subject {
     case .carrier:

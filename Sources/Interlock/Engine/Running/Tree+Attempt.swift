@@ -582,8 +582,10 @@ extension Tree {
     guard isLasting(reaction) else { return plan(reaction, crew, table).step }
     let isAlone = chosen.count == 1 && nested.isEmpty && !crew.embedsData && !reaction.carriesAcross
     if isAlone, let step = chosen[0].origin.steps[code(of: chosen[0], reaction)] { return step }
-    let known = crew.hasEmbeddings
-      ? crew.held { knownStep(of: reaction, crew, since: begun) } : knownStep(of: reaction, crew, since: begun)
+    let known =
+      crew.hasEmbeddings
+      ? crew.held { knownStep(of: reaction, crew, since: begun) }
+      : knownStep(of: reaction, crew, since: begun)
     if let known { return known }
     let answers = answers
     let plan = plan(reaction, crew, version == begun ? table : nil, answers: answers)

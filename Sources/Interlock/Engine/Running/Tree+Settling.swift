@@ -374,7 +374,8 @@ extension Tree {
     for member in crew.members where !crew[member].deferred.isEmpty {
       isDeferring = true
       crew[member].deferred = crew[member].deferred.map { event in
-        DeferredEvent(number: event.number, event: event.event, message: event.message, configuration: present)
+        DeferredEvent(
+          number: event.number, event: event.event, message: event.message, configuration: present)
       }
     }
   }

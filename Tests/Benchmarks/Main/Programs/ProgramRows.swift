@@ -61,7 +61,43 @@ private func writtenRows(_ rounds: Rounds) -> [Row] {
       precondition(tree.state == yardstick.kitchen && ours.total == theirs.total && ours.total > 0)
       return measurement
     },
-  ] + chartRows(rounds)
+  ] + chartRows(rounds) + nestedDataRows(rounds)
+}
+
+/// Trees and charts in which data decides more than the kinds tell.
+private func nestedDataRows(_ rounds: Rounds) -> [Row] {
+  [
+    Row("a shop: two levels with data, events in a case") { name in
+      let (ours, theirs) = (Counter(), Counter())
+      let (tree, yardstick) = (shop(telling: ours).machine(), ShopByHand(telling: theirs))
+      let measurement = rounds.compare(
+        name, operations: shopStream.count,
+        yardstick: { shopStream.count { yardstick.handle($0) } },
+        interlock: { shopStream.count { tree.send($0).isAccepted } })
+      precondition(tree.state == yardstick.state && ours.total == theirs.total && ours.total > 0)
+      return measurement
+    },
+    Row("a stage: a state that carries an embedded one's, with data") { name in
+      let (ours, theirs) = (Counter(), Counter())
+      let (tree, yardstick) = (stage(telling: ours).machine(), StageByHand(telling: theirs))
+      let measurement = rounds.compare(
+        name, operations: stageStream.count,
+        yardstick: { stageStream.count { yardstick.handle($0) } },
+        interlock: { stageStream.count { tree.send($0).isAccepted } })
+      precondition(tree.state == yardstick.state && ours.total == theirs.total && ours.total > 0)
+      return measurement
+    },
+    Row("a call: a chart whose states carry data, a route across levels") { name in
+      let (ours, theirs) = (Counter(), Counter())
+      let (chart, yardstick) = (talk(telling: ours).machine(), TalkByHand(telling: theirs))
+      let measurement = rounds.compare(
+        name, operations: talkStream.count,
+        yardstick: { talkStream.count { yardstick.handle($0) } },
+        interlock: { talkStream.count { chart.send($0).isAccepted } })
+      precondition(chart.state == yardstick.state && ours.total == theirs.total && ours.total > 0)
+      return measurement
+    },
+  ]
 }
 
 private func chartRows(_ rounds: Rounds) -> [Row] {
