@@ -30,11 +30,6 @@ struct ContextBytes {
     bits = UInt32(UInt16(bitPattern: event)) | UInt32(fromState) << 16 | UInt32(toState) << 24
   }
 
-  private init(bits: UInt32) { self.bits = bits }
-
-  /// The same bytes with another target.
-  func leading(to byte: UInt8) -> ContextBytes { ContextBytes(bits: bits & 0xFF_FFFF | UInt32(byte) << 24) }
-
   /// The bits of the event's kind; zero if it is not a byte, and negative if there is no event.
   @export(implementation) var event: Int16 {
     @inline(__always) get { Int16(truncatingIfNeeded: bits) }

@@ -106,7 +106,7 @@ extension Tree {
       }
     }
     unsafe _ = table.row(crew.configuration)
-    let events = crew.eventsToCompile
+    let events = crew.root.eventsToCompile
     let limit = 1 << 12
     let cellLimit = min(limit, (1 << 17) / crew.count)
     var place = 0
@@ -149,6 +149,12 @@ extension Tree {
   private func compileSteps(_ cell: Cell, _ crew: Crew, _ table: Table) {
     guard cell.isReaction, !crew.embedsData else { return }
     let reaction = cell.reaction.object
+    for origin in reaction.origins where origin.kind == .passage {
+      let node = crew[origin.member]
+      for event in node.engine.eventsToCompile where hasRoom(crew, table) {
+        _ = self.reaction(for: node, event, since: version)
+      }
+    }
     for (index, origin) in reaction.origins.enumerated()
     where origin.kind == .route && !origin.carriesAcross {
       let target = reaction.isOfTarget ? origin.target : nil
@@ -193,10 +199,10 @@ extension Tree {
   }
 }
 
-extension Crew {
-  /// The events of the root that it mentions; all of them, if they are the cases of an enum without payloads.
-  fileprivate var eventsToCompile: [AnyValue] {
-    let events = root.definition.events
+extension Engine {
+  /// The events that the machine mentions; all of them, if they are the cases of an enum without payloads.
+  fileprivate final var eventsToCompile: [AnyValue] {
+    let events = definition.events
     if events.isOfBytes, let count = events.caseCount, count <= 64 {
       return (0..<count).map { AnyValue(byte: UInt8($0)) }
     }

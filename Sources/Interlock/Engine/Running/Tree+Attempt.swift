@@ -137,7 +137,7 @@ extension Engine {
   private final func attemptSlowly(_ byte: UInt8, _ pointer: UnsafeRawPointer?, _ isReported: Bool) -> Verdict
   {
     checkComparing()
-    let box = unsafe pointer.map { unsafe definition.eventBox($0) }
+    let box = unsafe pointer.map { unsafe eventBox($0) }
     return attempt(AnyValue(byte: byte, box: box), nil, isReported: isReported)
   }
 
@@ -288,7 +288,7 @@ extension Tree {
   var received: AnyValue? {
     guard isOfEvent, let addressed else { return nil }
     if let pointer = unsafe eventPointer {
-      return unsafe AnyValue(byte: eventByte, box: addressed.engine.definition.eventBox(pointer))
+      return unsafe AnyValue(byte: eventByte, box: addressed.engine.eventBox(pointer))
     }
     return AnyValue(byte: eventByte, box: eventBox)
   }
@@ -815,21 +815,22 @@ extension Tree {
     let state = node.engine.current
     let target = targets.first?.target ?? state
     leaveRefusal(node, from: state, to: target, cause)
+    // The record borrows the target until the attempt has ended.
+    let told = targetOfTimeout(reaction, node) ?? target
     if reaction.errorHandlerCount > 0, !(reaction.hasLastResort && isReported) {
-      var bytes = fillRefusal(node, from: state, to: target, cause)
-      if !isOfEvent, targets.isEmpty, reaction.count > 0 {
-        // A timeout that nothing takes would have led where the first one leads, as far as that is known without computing data.
-        let origin = reaction[0]
-        let known = origin.target.flatMap { origin.source == nil ? $0 : node.engine.plainState(of: $0) }
-        if let known {
-          bytes = bytes.leading(to: known.byte)
-          node.record.toState = known.box
-        }
-      }
+      let bytes = fillRefusal(node, from: state, to: told, cause)
       tellRest(reaction, node, from: 0, bytes, since: begun)
     }
     endAttempt()
+    withExtendedLifetime(told) {}
     return .toldRefusal
+  }
+
+  /// Where a timeout that nothing takes would have led: where the first one leads, as far as that is known without computing data.
+  private func targetOfTimeout(_ reaction: Reaction, _ node: Node) -> AnyValue? {
+    guard !isOfEvent, targets.isEmpty, reaction.count > 0 else { return nil }
+    let origin = reaction[0]
+    return origin.target.flatMap { origin.source == nil ? $0 : node.engine.plainState(of: $0) }
   }
 
   /// Refuses an attempt because its machine is not active.

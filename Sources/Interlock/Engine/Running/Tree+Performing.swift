@@ -191,7 +191,7 @@ extension Node {
   fileprivate func beginChains(_ tree: Tree, _ context: AnyContext) {
     let states = engine.states
     advances = []
-    for handler in engine.definition.handlers(.chain) {
+    for handler in heldEngine.with({ $0.program.with { $0.definition.handlers(.chain) } }) {
       guard let chain = handler.chain, engine.isRegistered(handler.registration),
         handler.registration.number < editLimit
       else { continue }

@@ -105,6 +105,9 @@ extension Engine {
   /// What the machine's program is compiled from.
   final var definition: Definition { program.with { $0.definition } }
 
+  /// Puts an event into a box, without copying the definition.
+  final var eventBox: (UnsafeRawPointer) -> Box { unsafe program.with { unsafe $0.definition.eventBox } }
+
   /// Compares the states of the machine, and numbers them.
   final var states: Interner { program.with { $0.definition.states } }
 }
@@ -284,7 +287,7 @@ extension Node {
     let record = ContextRecord(plainRecord.reference)
     let current = engine.current
     record.fill(event: nil, fromState: current, toState: current, nil)
-    unsafe record.keep(engine.definition.eventBox)
+    unsafe record.keep(engine.eventBox)
     return record
   }
 }

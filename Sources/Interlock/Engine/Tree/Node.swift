@@ -298,7 +298,7 @@ extension Node {
   /// Lets go of the record of the last announcement, which owns its content if a closure has kept a context.
   private func leaveAnnouncement() {
     if announcement == nil { return }
-    if !isKnownUniquelyReferenced(&announcement) { unsafe announcement?.keep(engine.definition.eventBox) }
+    if !isKnownUniquelyReferenced(&announcement) { unsafe announcement?.keep(engine.eventBox) }
     announcement = nil
   }
 
@@ -323,7 +323,7 @@ extension Node {
     let (old, own) = (record, ContextRecord(plainRecord.reference))
     if isFilled {
       own.copy(old)
-      unsafe old.keep(engine.definition.eventBox)
+      unsafe old.keep(engine.eventBox)
       lent = .unretained(own)
     }
     record = own
@@ -331,7 +331,7 @@ extension Node {
 
   /// Makes kept contexts own their content, because the machine is being freed.
   func keepRecords() {
-    if !ownsRecord { unsafe record.keep(engine.definition.eventBox) }
+    if !ownsRecord { unsafe record.keep(engine.eventBox) }
     leaveAnnouncement()
   }
 
@@ -356,7 +356,7 @@ extension Node {
     own.spare = record.spare
     own.hasLeftState = record.hasLeftState
     record.spare = nil
-    unsafe record.keep(engine.definition.eventBox)
+    unsafe record.keep(engine.eventBox)
     record = own
   }
 
