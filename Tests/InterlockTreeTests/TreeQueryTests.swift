@@ -5,6 +5,37 @@ import Testing
 @Suite struct TreeQueryTests {
   fileprivate typealias Outer = StateMachine<Family.Outer, Family.Signal>
 
+  @Cases enum Cup: StateType { case empty, full(Int), tea(Leaf) }
+  @Cases enum Leaf: StateType { case dry(Int), wet(Int) }
+  @Cases enum Pour: EventType { case pour(Int), drink }
+  private enum Lid: StateType { case on }
+
+  @Test("F3, H2: what a submachine ignores is closed, also for events with data")
+  func ignored() {
+    let lid = Blueprint<Lid, Pour>(state: .on) { Ignore(.pour) }
+    let cup = Blueprint<Cup, Pour>(state: .full(1)) {
+      On(\.pour, \.full => \.full) { more, all in more + all }
+      Submachine(lid, in: .full)
+    }.machine()
+    #expect(cup.openness(on: .pour) == .closed && cup.acceptedEvents() == [])
+    #expect(cup.send(.pour(1)) == .ignored)
+  }
+
+  @Test("F3, H5: where an embedded submachine may decide about the data of a target, the answer is guarded")
+  func embedded() {
+    let leaf = Blueprint<Leaf, Pour>(state: .dry(1)) {
+      On(.drink, .dry => .wet).value { _, _ in .wet(1) }
+      Allow(.dry => .wet)
+    }
+    let cup = Blueprint<Cup, Pour>(state: .tea(.dry(1))) {
+      On(\.pour, \.tea => \.tea) { amount, _ in .wet(amount) }
+      Embed(leaf, in: \.tea)
+    }.stateMachine()
+    #expect(cup.openness(on: .pour) == .guarded && cup.destination(on: .pour(1)) == nil)
+    #expect(cup.openness(to: .tea) == .guarded && cup.acceptedStates() == [.tea])
+    #expect(cup.hasRoute(.tea => .tea) && cup.move(to: .tea(.wet(2))).isAccepted)
+  }
+
   @Test("F3, H6: queries by kinds know the events of submachines")
   func events() {
     let bank = Blueprint<Bank, Answer>(state: .waiting) { On(.yes, .waiting => .heard) }
