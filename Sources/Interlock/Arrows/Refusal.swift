@@ -228,12 +228,9 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
   /// The refusal as a sentence.
   func sentence(showingData: Bool) -> String {
     let words = values.words(S.self, E.self, showingData: showingData)
-    let attempt = "from \(words.fromState)" + (event == nil ? " to \(words.toState)" : words.occasion)
+    let target = lacksTarget ? "" : " to \(words.toState)"
+    let attempt = "from \(words.fromState)" + (event == nil ? target : words.occasion)
     return switch erasedReason {
-    case .conditions(let guards)
-    where event == nil && guards.allSatisfy({ leadsElsewhere(Guard(erased: $0)) }):
-      // The arrow of a timeout leads to a state whose data was not computed.
-      "No route is open from \(words.fromState): \(reason.clause(showingData: showingData))."
     case .noRoute: "No route leads \(attempt)."
     case .endless: "The attempt \(attempt) failed: \(reason.clause(showingData: showingData))."
     case .conditions, .inactive, .tooManyDeferred:
@@ -241,9 +238,12 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
     }
   }
 
-  /// Whether a condition's arrow leads to a state of another kind than the target's.
-  private func leadsElsewhere(_ condition: Guard) -> Bool {
-    if case .some(let kind) = condition.transition.toState { kind != toState.kind } else { false }
+  /// Whether all conditions are those of a timeout to a state of another kind, whose data was not computed.
+  private var lacksTarget: Bool {
+    guard event == nil, case .conditions(let guards) = reason else { return false }
+    return guards.allSatisfy { condition in
+      if case .some(let kind) = condition.transition.toState { kind != toState.kind } else { false }
+    }
   }
 
   /// The sentence with its type and all data.

@@ -228,7 +228,8 @@ struct Planner {
       return (choice.target ?? own, targetSource(part))
     }
     guard node.engine.definition.plainState != nil else { return (kind, .fixed(kind)) }
-    let answer = ask(.entered(kind: kind), part, .target(part: part)) { node.state(of: kind, along: choice) }
+    let question = PlanQuestion(subject: .entered(kind: kind), index: part, source: .target(part: part))
+    let answer = ask(question, about: choice.from, nil)
     return answer.map { ($0, .answer($1)) } ?? (kind, .fixed(kind))
   }
 
@@ -243,13 +244,13 @@ struct Planner {
   /// Asks a question, unless it was answered before.
   ///
   /// - Returns: the answer and its number; nil if there is none.
-  private mutating func ask(
-    _ subject: PlanQuestion.Subject, _ index: Int, _ source: StateSource, _ answer: () -> AnyValue?
-  ) -> (AnyValue, Int)? {
+  private mutating func ask(_ question: PlanQuestion, about given: AnyValue, _ link: Link?) -> (
+    AnyValue, Int
+  )? {
     let number = questions.count
-    questions.append(PlanQuestion(subject: subject, index: index, source: source))
+    questions.append(question)
     if !mayAsk { return nil }
-    if number == answers.count { answers.append(answer()) }
+    if number == answers.count { answers.append(question.answer(about: given, link, choices)) }
     return answers[number].map { ($0, number) }
   }
 
@@ -329,7 +330,8 @@ struct Planner {
   /// The state of the machine around an embedded one that moves, and where it comes from.
   private mutating func carrier(along link: Link, of move: Move) -> (state: AnyValue, source: StateSource) {
     if !isQuery, !link.isPlainEmbedding, let member = member(move.node) {
-      let answer = ask(.carrier, member, move.source) { link.checkedParentState(for: move.to) }
+      let question = PlanQuestion(subject: .carrier, index: member, source: move.source)
+      let answer = ask(question, about: move.to, link)
       return answer.map { ($0, .answer($1)) } ?? (link.parent.engine.current, .fixed(move.to))
     }
     let state = isQuery ? link.parentState(for: move.to) : link.checkedParentState(for: move.to)
@@ -538,7 +540,8 @@ struct Planner {
       return link.place.state(in: parentState).map { ($0, .fixed($0)) }
     }
     guard let member = member(link.child.node) else { return nil }
-    return ask(.carried, member, parentSource) { link.place.state(in: parentState) }.map { ($0, .answer($1)) }
+    let question = PlanQuestion(subject: .carried, index: member, source: parentSource)
+    return ask(question, about: parentState, link).map { ($0, .answer($1)) }
   }
 
   /// The first state of a submachine, and where it comes from.
@@ -547,7 +550,8 @@ struct Planner {
   ) -> (state: AnyValue, source: StateSource) {
     let node = link.child.node
     if link.place.start != nil, !link.parent.engine.hasPlainStates, let member = member(node) {
-      let answer = ask(.first, member, parentSource) { link.firstState(in: parentState) }
+      let question = PlanQuestion(subject: .first, index: member, source: parentSource)
+      let answer = ask(question, about: parentState, link)
       return answer.map { ($0, .answer($1)) } ?? (node.initialState, .fixed(node.initialState))
     }
     let state = link.firstState(in: parentState)
@@ -914,15 +918,8 @@ extension Tree {
     -> AnyValue?
   {
     let given = state(from: question.source, crew, choices, answers)
-    switch question.subject {
-    case .carrier:
-      return unsafe crew.players[question.index].link?.object.checkedParentState(for: given)
-    case .carried: return unsafe crew.players[question.index].link?.object.place.state(in: given)
-    case .first: return unsafe crew.players[question.index].link?.object.firstState(in: given)
-    case .entered(let kind):
-      let choice = choices[question.index]
-      return choice.node.state(of: kind, along: choice)
-    }
+    if case .entered = question.subject { return question.answer(about: given, nil, choices) }
+    return unsafe question.answer(about: given, crew.players[question.index].link?.object, choices)
   }
 
   /// The state that comes from a source.
@@ -943,6 +940,24 @@ extension Tree {
     case .carrier: unsafe crew.players[question.index].link?.object.parent
     case .carried, .first: crew[question.index]
     case .entered: choices[question.index].node
+    }
+  }
+}
+
+extension PlanQuestion {
+  /// Asks the closures.
+  ///
+  /// - Parameters:
+  ///   - given: the state that the answer depends on.
+  ///   - link: the link of the submachine; nil for a route that crosses levels.
+  fileprivate func answer(about given: AnyValue, _ link: Link?, _ choices: [Tree.Choice]) -> AnyValue? {
+    switch subject {
+    case .carrier: return link?.checkedParentState(for: given)
+    case .carried: return link?.place.state(in: given)
+    case .first: return link?.firstState(in: given)
+    case .entered(let kind):
+      let choice = choices[index]
+      return choice.node.state(of: kind, along: choice)
     }
   }
 }

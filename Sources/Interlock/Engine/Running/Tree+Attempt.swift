@@ -582,11 +582,7 @@ extension Tree {
     guard isLasting(reaction) else { return plan(reaction, crew, table).step }
     let isAlone = chosen.count == 1 && nested.isEmpty && !crew.embedsData && !reaction.carriesAcross
     if isAlone, let step = chosen[0].origin.steps[code(of: chosen[0], reaction)] { return step }
-    let known =
-      crew.hasEmbeddings
-      ? crew.held { knownStep(of: reaction, crew, since: begun) }
-      : knownStep(of: reaction, crew, since: begun)
-    if let known { return known }
+    if let step = crew.heldIfEmbedding({ knownStep(of: reaction, crew, since: begun) }) { return step }
     let answers = answers
     let plan = plan(reaction, crew, version == begun ? table : nil, answers: answers)
     if version != begun || crew !== self.crew { return plan.step }
@@ -595,7 +591,7 @@ extension Tree {
       chosen[0].origin.steps[code] = plan.step
       if code == Origin.plainStep { unsafe reaction.candidates[chosen[0].index].note(plan.step) }
     } else {
-      crew.hasEmbeddings ? crew.held { note(plan, reaction, crew) } : note(plan, reaction, crew)
+      crew.heldIfEmbedding { note(plan, reaction, crew) }
     }
     return plan.step
   }
@@ -638,7 +634,7 @@ extension Tree {
 
   /// Notes a step, to be found by what was chosen and by what was answered.
   private func note(_ plan: Planner.Plan, _ reaction: Reaction, _ crew: Crew) {
-    if !crew.plans.hasRoom(for: plan.questions.count + 1) { dismissed.append(crew.takePlans()) }
+    if !crew.plans.hasRoom(for: plan.questions.count + 1) { dropPlans(of: crew) }
     let (plans, reactions) = (crew.plans, [reaction] + nested.map(\.reaction))
     guard ask(plans, reaction) else { return }
     for (number, question) in plan.questions.enumerated() {
@@ -697,7 +693,7 @@ extension Tree {
     _ reaction: Reaction, _ crew: Crew, _ table: Table?, answers: [AnyValue?] = []
   ) -> Planner.Plan {
     var planner = Planner(self, crew, table, reaction, answers: answers)
-    let plan = crew.hasEmbeddings ? crew.held { planner.plan(chosen) } : planner.plan(chosen)
+    let plan = crew.heldIfEmbedding { planner.plan(chosen) }
     self.answers = plan.answers
     give(plan.step, crew)
     return plan

@@ -333,7 +333,7 @@ extension Tree {
   }
 
   private func configuration(of crew: Crew) -> [Int32] {
-    crew.hasEmbeddings ? crew.held { crew.configuration } : crew.configuration
+    crew.heldIfEmbedding { crew.configuration }
   }
 
   /// Queues the events again that were deferred in another configuration, in order and before all others.

@@ -89,7 +89,7 @@ extension Tree {
   /// The row of the present configuration; nil if a frozen table has none.
   func presentRow(_ crew: Crew, _ table: Table) -> Row? {
     if let row = unsafe row { return unsafe row }
-    let configuration = crew.hasEmbeddings ? crew.held { crew.configuration } : crew.configuration
+    let configuration = crew.heldIfEmbedding { crew.configuration }
     guard self.crew === crew else { return nil }
     unsafe row = unsafe self.row(of: configuration, in: table)
     return unsafe row
@@ -216,9 +216,7 @@ extension Table.Key {
       self.init(row: row, member: Int32(node.member), kind: .target, column: code)
     }
   }
-}
 
-extension Table.Key {
   /// The key of an event that a closure has passed to a submachine.
   fileprivate init(passing event: AnyValue, to node: Node, row: Int32) {
     let code = node.heldEngine.with { $0.eventCode(event) }

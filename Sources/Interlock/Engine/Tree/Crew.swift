@@ -110,6 +110,9 @@ final class Crew {
     withExtendedLifetime(members.compactMap { self[$0].isGone ? nil : self[$0].engine }) { body() }
   }
 
+  /// Does something that calls the functions of embeddings, if there are any, and keeps all machines alive meanwhile.
+  func heldIfEmbedding<Answer>(_ body: () -> Answer) -> Answer { hasEmbeddings ? held(body) : body() }
+
   /// The codes of the present states, and which embedded machines are active.
   var configuration: [Int32] {
     members.map { member in
