@@ -80,7 +80,7 @@
         let process = Process()
         process.executableURL = try Products().folder.appending(path: "AccountProcess")
         process.arguments = [address, "delete"]
-        try process.run()
+        try process.start()
         // On a busy machine, it takes a process some time to begin.
         try await Task.sleep(for: patience * Double.random(in: 0..<1, using: &generator))
         patience = patience * 1.25
@@ -155,7 +155,7 @@
       process.executableURL = try Products().folder.appending(path: "AccountProcess")
       process.arguments =
         [address, "\(number)", "\(machines)", "\(version)", folder.url.path] + (isSplit ? ["--split"] : [])
-      try process.run()
+      try process.start()
       return process
     }
 

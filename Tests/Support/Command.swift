@@ -28,7 +28,7 @@ package struct Command {
     process.currentDirectoryURL = folder ?? own.url
     process.standardOutput = handle
     process.standardError = handle
-    try process.run()
+    try process.start()
     process.waitUntilExit()
 
     succeeded = process.terminationReason == .exit && process.terminationStatus == 0

@@ -75,7 +75,7 @@
       let log = try output("log")
       process.standardOutput = log
       process.standardError = log
-      try process.run()
+      try process.start()
     }
 
     private func output(_ name: String) throws -> FileHandle {
@@ -120,7 +120,7 @@
       let file = try output(name)
       process.standardOutput = file
       process.standardError = file
-      try process.run()
+      try process.start()
       process.waitUntilExit()
       let text = try String(contentsOf: folder.url.appending(path: name), encoding: .utf8)
       guard process.terminationStatus == 0 else { throw Failure(reason: "\(program): \(text)") }

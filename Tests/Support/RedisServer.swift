@@ -64,7 +64,7 @@
       try handle.seekToEnd()
       process.standardOutput = handle
       process.standardError = handle
-      try process.run()
+      try process.start()
     }
 
     /// Sends a command, and returns what is answered.

@@ -36,7 +36,7 @@
         let file = folder.path("\(number)")
         _ = FileManager.default.createFile(atPath: file, contents: nil)
         process.standardOutput = try FileHandle(forWritingTo: URL(filePath: file))
-        try process.run()
+        try process.start()
         return process
       }
       var load = Load()

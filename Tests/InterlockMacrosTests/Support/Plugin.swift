@@ -37,7 +37,7 @@ struct Plugin {
     process.standardInput = try FileHandle(forReadingFrom: entry)
     process.standardOutput = try FileHandle(forWritingTo: exit)
     process.standardError = FileHandle.nullDevice
-    try process.run()
+    try process.start()
     process.waitUntilExit()
 
     let endedWell = process.terminationReason == .exit && process.terminationStatus == 0
