@@ -23,17 +23,24 @@ extension Context {
   /// Call this in a handler. After the attempt, it traps.
   ///
   /// - Parameter event: the event.
-  public func raise(_ event: E) {
-    let tree = machine.ownNode().tree
-    guard tree.isBusy else {
-      fatalError(
-        "Only a running handler can raise an event, and this attempt is over: send the event instead.")
-    }
-    tree.raise(Edge.erased(event), on: machine.ownNode())
-  }
+  @export(implementation)
+  public func raise(_ event: E) { machine.raise(Edge.erased(event)) }
 
   /// The machine that made the attempt, if it is a ``StateMachine``.
   public var stateMachine: StateMachine<S, E>? {
     machine as? StateMachine<S, E>
+  }
+}
+
+extension Engine {
+  /// Raises an event of an attempt that is under way.
+  @usableFromInline
+  final func raise(_ event: AnyValue) {
+    let node = ownNode()
+    guard node.tree.isBusy else {
+      fatalError(
+        "Only a running handler can raise an event, and this attempt is over: send the event instead.")
+    }
+    node.tree.raise(event, on: node)
   }
 }

@@ -57,27 +57,23 @@ public class Machine<S: Kinded, E: Kinded>: _MachineEngine where S.Kind: StateTy
   static var types: ValueTypes {
     unsafe ValueTypes(
       states: TypedInterner<S.Kind>(), events: TypedInterner<E.Kind>(), plainState: plainState,
-      stateType: S.self, machineType: Machine.self, eventsHaveData: !Edge<E>.isKind
-    ) { pointer in
-      unsafe Edge<E>.erased(pointer.assumingMemoryBound(to: E.self).pointee).box ?? Box()
+      stateType: S.self, machineType: Machine.self, eventsHaveData: !Edge<E>.isKind, eventBox: eventBox)
+  }
+
+  /// Boxes the event at an address.
+  private static var eventBox: (UnsafeRawPointer) -> Box {
+    if !Edge<E>.isKind, Edge<E>.isByteKind {
+      let type: Box.Type = CarryingBox<E?>.self
+      return { pointer in unsafe type.box(at: pointer) }
     }
+    return { pointer in unsafe Edge<E>.erased(pointer.assumingMemoryBound(to: E.self).pointee).box ?? Box() }
   }
 
   /// Provides states that no closure provides; nil if states are their own kinds (K2).
   private static var plainState: Definition.PlainState? {
     if Edge<S>.isKind { return nil }
-    return { context in
-      let kind = context.wanted(S.self)
-      let record = context.record
-      if let state = S.value(of: kind) {
-        Edge<S>.store(state, in: record)
-        return true
-      }
-      guard context.fromState(S.self).kind == kind else { return false }
-      record.targetByte = context.bytes.fromState
-      record.toState = record.fromState
-      return true
-    }
+    let type: any PlainState.Type = S?.self
+    return { type.provide(in: $0) }
   }
 
   /// Makes a machine from a frozen program.
@@ -99,6 +95,67 @@ public class Machine<S: Kinded, E: Kinded>: _MachineEngine where S.Kind: StateTy
   public final var limits: CallLimits {
     get { callLimits }
     set { callLimits = newValue }
+  }
+}
+
+/// The optional type of a state. What is generic over it, and not over the state, need not look it up.
+private protocol PlainState: Carried {
+  /// The state of the kind that a context wants, if the type of states provides it (K2).
+  static func plain(in context: AnyContext) -> Self
+
+  /// The byte of the state's kind, or zero if kinds are not bytes; nil if there is no state.
+  var byte: UInt8? { get }
+  static var hasByteKind: Bool { get }
+
+  /// Stores the state in the record of a context, whose box can't be used again.
+  func store(in record: ContextRecord)
+
+  /// Has the machine stay in its state, if that is of the wanted kind.
+  ///
+  /// - Returns: whether it is.
+  static func stay(in context: AnyContext) -> Bool
+}
+
+extension PlainState {
+  fileprivate static func provide(in context: AnyContext) -> Bool {
+    let state = plain(in: context)
+    guard let byte = state.byte else { return stay(in: context) }
+    let record = context.record
+    record.targetByte = byte
+    if hasByteKind, record.hasSpare, let spare = record.heldSpare {
+      spare.with { downcast($0, to: CarryingBox<Self>.self).content = state }
+      record.leadToSpare()
+    } else {
+      state.store(in: record)
+    }
+    return true
+  }
+}
+
+extension Optional: PlainState where Wrapped: Kinded, Wrapped.Kind: StateType {
+  fileprivate static func plain(in context: AnyContext) -> Self {
+    Wrapped.value(of: context.wanted(Wrapped.self))
+  }
+
+  fileprivate static var hasByteKind: Bool { Edge<Wrapped>.isByteKind }
+
+  fileprivate var byte: UInt8? {
+    switch self {
+    case .some(let state): Edge<Wrapped>.isByteKind ? Edge<Wrapped>.byte(of: state) : 0
+    case nil: nil
+    }
+  }
+
+  fileprivate func store(in record: ContextRecord) {
+    if let state = self { Edge<Wrapped>.store(state, in: record) }
+  }
+
+  fileprivate static func stay(in context: AnyContext) -> Bool {
+    guard context.fromState(Wrapped.self).kind == context.wanted(Wrapped.self) else { return false }
+    let record = context.record
+    record.targetByte = context.bytes.fromState
+    record.toState = record.fromState
+    return true
   }
 }
 

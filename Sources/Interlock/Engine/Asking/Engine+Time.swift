@@ -150,7 +150,7 @@ extension Engine {
     node.tree.admit()
     if node.isActive {
       let rows = timeouts.filter { due.contains($0.id) }.map(\.candidate)
-      _ = node.tree.reactSilently(rows, on: node, isTold: true)
+      node.tree.react(toDue: rows, on: node)
       node.emptySpare()
     }
     Tree.end(node)

@@ -55,6 +55,9 @@ final class Reaction: Cause {
   /// Whether the event is deferred if no candidate is taken (C7).
   let defers: Bool
 
+  /// Whether it is no refusal if no candidate is taken: no event, target, or timeout is attempted.
+  let isSilent: Bool
+
   /// Whether more than the reaction tells what happens if no candidate is taken.
   let isOpenEnded: Bool
 
@@ -64,7 +67,8 @@ final class Reaction: Cause {
   init(
     member: Int, _ origins: [Origin], isOfTarget: Bool, targetIsPlain: Bool, filled: [Int],
     events: [Int: AnyValue],
-    errorHandlers: [ActionDraft], hasLastResort: Bool, isAlone: Bool, defers: Bool
+    errorHandlers: [ActionDraft], hasLastResort: Bool, isAlone: Bool, defers: Bool,
+    isSilent: Bool
   ) {
     self.member = member
     count = origins.count
@@ -104,6 +108,7 @@ final class Reaction: Cause {
     carriesAcross = origins.contains(where: \.carriesAcross)
     liftsReasons = origins.contains { !$0.lifts.isEmpty && $0.isConditional }
     self.defers = defers
+    self.isSilent = isSilent
     isOpenEnded = liftsReasons || defers
   }
 

@@ -13,7 +13,7 @@ final class Table {
   /// What a cell is about, in addition to its configuration.
   struct Key: Equatable {
     enum Kind: Int32 {
-      case event, target, eventless
+      case event, target, eventless, completion
 
       /// An event that a closure has passed to a submachine (H6).
       case passed
@@ -162,7 +162,7 @@ extension Table {
     case .target:
       return unsafe column < targetCount
         ? RowHead.head(of: row).pointee.targets.map { unsafe $0 + column } : nil
-    case .eventless, .passed: return nil
+    case .eventless, .completion, .passed: return nil
     }
   }
 

@@ -47,19 +47,29 @@ struct Compiler {
     return .react(reaction)
   }
 
-  /// The reaction to a completion, or to timeouts that are due: rows without an event, in order.
-  mutating func reaction(to rows: [MatchingRow]) -> Reaction {
-    let definition = node.engine.definition
-    note(node)
-    for row in rows { append(row, definition, node, event: nil, number: 0, Way()) }
+  /// The reaction to timeouts that are due, in order.
+  mutating func reaction(to timeouts: [MatchingRow]) -> Reaction {
+    append(timeouts)
     return reaction(isOfTarget: false)
   }
 
   /// The cell of eventless routes: those of the active submachines, and then the machine's own (C3).
   mutating func eventlessCell() -> Cell {
     appendEventless(on: node)
-    return .react(reaction(isOfTarget: false))
+    return silentlyRefused ?? .react(reaction(isOfTarget: false, isSilent: true))
   }
+
+  /// The cell of the routes that are taken when the machine's state is complete (H7).
+  mutating func completionCell() -> Cell {
+    if node.isComplete {
+      let (engine, definition) = (node.engine, node.engine.definition)
+      append(definition.index.completions(from: definition.states.number(of: engine.current)))
+    }
+    return silentlyRefused ?? .react(reaction(isOfTarget: false, isSilent: true))
+  }
+
+  /// The cell of routes without an event if there are none.
+  private var silentlyRefused: Cell? { candidates.isEmpty ? .refuse : nil }
 
   // Candidates.
 
@@ -118,6 +128,13 @@ struct Compiler {
           mapping: mapping, asksData: !node.links.embedded.isEmpty))
     }
     head?.end = candidates.count
+  }
+
+  /// Appends rows of the machine itself that have no event.
+  private mutating func append(_ rows: [MatchingRow]) {
+    let definition = node.engine.definition
+    note(node)
+    for row in rows { append(row, definition, node, event: nil, number: 0, Way()) }
   }
 
   /// Adds the instruction that separates a machine's own candidates from those of its submachines before them; nil if these have none.
@@ -284,20 +301,21 @@ struct Compiler {
 
   // Reactions.
 
-  private func reaction(isOfTarget: Bool) -> Reaction {
+  /// - Parameter isSilent: whether no error handler runs if no candidate is taken.
+  private func reaction(isOfTarget: Bool, isSilent: Bool = false) -> Reaction {
     let end = candidates.count
     // An instruction's candidates end where the next ones begin, and a choice continues with the next region.
     for (index, candidate) in candidates.enumerated()
     where candidate.kind != .inside && candidate.kind != .own {
       candidate.next = next(after: index, end)
     }
-    let (handlers, hasLastResort) = node.engine.definition.errorHandlers
+    let (handlers, hasLastResort) = isSilent ? ([], false) : node.engine.definition.errorHandlers
     let member = index(of: node)
     return Reaction(
       member: member, candidates, isOfTarget: isOfTarget,
       targetIsPlain: targets.isEmpty && node.engine.hasPlainStates, filled: filled, events: events,
       errorHandlers: handlers.map { ActionDraft(kind: .call, member: member, leader: member, handler: $0) },
-      hasLastResort: hasLastResort, isAlone: crew.count == 1, defers: defers)
+      hasLastResort: hasLastResort, isAlone: crew.count == 1, defers: defers, isSilent: isSilent)
   }
 
   /// Where to continue when a candidate is taken: behind the candidates of its machine.

@@ -118,7 +118,10 @@ extension Tree {
       guard unsafe put(crew, in: row, table) else { continue }
       unsafe self.row = unsafe row
       for event in events where hasRoom(crew, table) { compile(.event(event), node, crew, table) }
-      if hasRoom(crew, table) { unsafe compileEventless(row, node, crew, table) }
+      if hasRoom(crew, table) { compile(.eventless, node, crew, table) }
+      for member in crew.members where crew[member].engine.hasCompletions && hasRoom(crew, table) {
+        if crew[member].isActive { compile(.completion, crew[member], crew, table) }
+      }
       if isAlone, unsafe table.rows.count * table.rows.count <= limit {
         for state in definition.states.values(definition.index.states.mentioned) {
           compile(.target(state), node, crew, table)
@@ -133,17 +136,6 @@ extension Tree {
     let cell = cell(of: subject, on: node)
     targets = []
     compileSteps(cell, crew, table)
-  }
-
-  private func compileEventless(_ row: Row, _ node: Node, _ crew: Crew, _ table: Table) {
-    var compiler = Compiler(self, crew, table, for: node)
-    let made = compiler.eventlessCell()
-    if made.reaction.object.count == 0 || !compiler.isLasting {
-      _ = made.reaction.take()
-      return
-    }
-    table.set(made, Table.Key(row: unsafe table.number(of: row), member: 0, kind: .eventless, column: 0))
-    compileSteps(made, crew, table)
   }
 
   private func compileSteps(_ cell: Cell, _ crew: Crew, _ table: Table) {

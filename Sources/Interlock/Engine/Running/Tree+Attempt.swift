@@ -196,7 +196,7 @@ extension Tree {
     if !isOfEvent, !reaction.with({ $0.isExclusive }) { setTargets(AnyValue(byte: byte), node.object) }
     let begun = version
     let verdict = react(reaction, on: node, since: begun, isPlain: isPlain)
-    if version != begun { return settle(node.object, verdict) }
+    if version != begun || isUnsettled { return settle(node.object, verdict) }
     end(engine, last)
     return verdict
   }
@@ -233,7 +233,7 @@ extension Tree {
   ) -> Verdict {
     if isBusy {
       queue.append(Pending(member: node.holder, subject: subject, message: message))
-      version &+= 1
+      isUnsettled = true
       return .queued
     }
     begin()
@@ -280,6 +280,7 @@ extension Tree {
       (isOfEvent, eventByte, eventBox) = (true, event.byte, event.box)
       if event.box != nil { isCluttered = true }
     case .target(let target): (isOfEvent, eventByte, eventBox) = (false, target.byte, nil)
+    case .eventless, .completion: (isOfEvent, eventByte, eventBox) = (false, 0, nil)
     }
     if message != nil { isCluttered = true }
   }
@@ -794,6 +795,10 @@ extension Tree {
   /// Refuses an attempt whose reason does not follow from the reaction alone, or that has a target state.
   @inline(never)
   private func declineGenerally(_ reaction: Reaction, on node: Node, since begun: Int) -> Verdict {
+    if reaction.isSilent {
+      endAttempt()
+      return .declined
+    }
     var cause: Cause = reaction
     if defers(reaction) {
       if let event = received, hasRoomToDefer(on: node) {

@@ -62,6 +62,7 @@ extension Tree {
     if node.tree.calls == 1, node.tree.isHeld { return }
     node.tree.calls -= 1
     if node.tree.isBusy { return }
+    node.tree.isUnsettled = false
     // Each root has its own tree before anything is released that may join them again.
     let admitted = node.tree.takeAdmitted()
     let dismissed = node.tree.dismissed
@@ -85,12 +86,12 @@ extension Tree {
       member.engine.admitWatchers()
     } else if let root = eventless {
       eventless = nil
-      watch.watchEventless(of: root) { root.node.tree.followEventless(root.node) }
+      watch.watchEventless(of: root) { root.node.tree.follow(.eventless, on: root.node) }
     } else if let next = sequel.popFirst() {
       switch next {
       case .completion(let member):
         member.node.isNotedForCompletion = false
-        watch.watchCompletion(of: member) { member.node.tree.complete(member.node) }
+        watch.watchCompletion(of: member) { member.node.tree.follow(.completion, on: member.node) }
       case .raised(let pending): Self.make(pending, &watch)
       case .eventless: break
       }
@@ -118,33 +119,6 @@ extension Tree {
     }
   }
 
-  /// Follows the eventless routes that are open now, as one step (C3).
-  ///
-  /// - Returns: whether there were any.
-  private func followEventless(_ root: Node) -> Bool {
-    admit()
-    guard root.isActive else { return false }
-    let (crew, table) = prepare(root)
-    let row = unsafe presentRow(crew, table)
-    let key = unsafe row.map { row in
-      Table.Key(row: unsafe table.number(of: row), member: Int32(root.member), kind: .eventless, column: 0)
-    }
-    let reaction: Reaction
-    if let key, case let known = table.cell(key), known.isReaction {
-      reaction = known.reaction.object
-    } else {
-      var compiler = Compiler(self, crew, table, for: root)
-      let made = compiler.eventlessCell()
-      reaction = made.reaction.object
-      if let key, !isTableFrozen, self.table === table, edited.isEmpty, compiler.isLasting {
-        table.set(made, key)
-      } else {
-        dismissed.append(made.reaction.take())
-      }
-    }
-    return reactSilently(to: reaction, on: root)
-  }
-
   /// Notes that eventless routes may be open.
   func noteEventless(_ root: Member) {
     if eventless == nil { addSequel(.eventless) }
@@ -156,62 +130,48 @@ extension Tree {
     addSequel(.raised(Pending(member: node.holder, subject: .event(event), message: nil)))
   }
 
-  /// Adds what follows the step under way, as a disturbance of the attempt.
+  /// Adds what follows the step under way.
   func addSequel(_ next: Sequel) {
     sequel.append(next)
-    version &+= 1
+    isUnsettled = true
   }
 
-  /// Takes the completion route of a machine whose submachines are complete, if there is one (H7).
+  /// Takes the routes without an event that are open now, as one step: eventless ones of a whole tree (C3), or those of a machine
+  /// that may be complete (H7).
   ///
-  /// - Returns: whether it did.
-  private func complete(_ node: Node) -> Bool {
+  /// - Returns: whether there were any.
+  private func follow(_ subject: Pending.Subject, on node: Node) -> Bool {
     admit()
-    guard node.isActive, node.isComplete else { return false }
-    let engine = node.engine
-    let rows = engine.definition.index.completions(from: engine.states.number(of: engine.current))
-    return reactSilently(rows, on: node, isTold: false)
+    guard node.isActive else { return false }
+    let cell = cell(of: subject, on: node)
+    return cell.isReaction && reactSilently(to: cell.reaction, on: node)
   }
 
-  /// Takes the first of some rows without an event whose condition passes.
-  ///
-  /// - Parameter isTold: whether error handlers run for a refusal.
-  /// - Returns: whether a row was taken.
-  func reactSilently(_ rows: [MatchingRow], on node: Node, isTold: Bool) -> Bool {
-    guard isTold || !rows.isEmpty else { return false }
+  /// Takes the first timeout whose condition passes, of those that are due together; or refuses (D1).
+  func react(toDue timeouts: [MatchingRow], on node: Node) {
     let (crew, table) = prepare(node)
     unsafe _ = presentRow(crew, table)
     var compiler = Compiler(self, crew, table, for: node)
-    let reaction = compiler.reaction(to: rows)
+    let reaction = compiler.reaction(to: timeouts)
     dismissed.append(reaction)
-    return reactSilently(to: reaction, on: node, isTold: isTold)
+    _ = reactSilently(to: .unretained(reaction), on: node)
   }
 
   /// Takes the open candidates of a reaction without an event.
-  private func reactSilently(to reaction: Reaction, on node: Node, isTold: Bool = false) -> Bool {
+  ///
+  /// - Returns: whether there were any.
+  private func reactSilently(to reaction: Held<Reaction>, on node: Node) -> Bool {
     unsafe eventPointer = nil
     (isOfEvent, eventByte, eventBox, message, addressed, isReported) = (false, 0, nil, nil, node, false)
-    let begun = version
-    if isTold {
-      let verdict = react(.unretained(reaction), on: .unretained(node), since: begun)
-      node.forgetOutcome()
-      return verdict.isAccepted
-    }
-    fill(.unretained(reaction))
-    choose(reaction, since: begun)
-    if chosen.isEmpty {
-      endAttempt()
-      return false
-    }
-    performChosen(reaction, since: begun)
+    let verdict = react(reaction, on: .unretained(node), since: version)
     node.forgetOutcome()
-    return true
+    return verdict.isAccepted
   }
 
   /// Has queued attempts wait from the end of the outermost call on.
   func hold() {
     isHeld = true
-    version &+= 1
+    isUnsettled = true
   }
 
   /// Notes that an attempt begins, in which all links take part.
@@ -277,6 +237,7 @@ extension Tree {
       }
     }
     isDeferring = isDeferring || other.isDeferring
+    isUnsettled = isUnsettled || other.isUnsettled
     deferralCount = max(deferralCount, other.deferralCount)
     if let root = other.eventless { noteEventless(root) }
     other.eventless = nil
@@ -329,7 +290,7 @@ extension Tree {
     node.deferred.insert(kept, at: node.deferred.firstIndex { $0.number > number } ?? node.deferred.count)
     deferralCount = max(deferralCount, number + 1)
     isDeferring = true
-    version &+= 1
+    isUnsettled = true
   }
 
   private func configuration(of crew: Crew) -> [Int32] {

@@ -122,6 +122,8 @@ extension Tree {
     switch subject {
     case .event(let event): made = crew.held { compiler.eventCell(event) }
     case .target(let target): made = crew.held { compiler.targetCell(target) }
+    case .eventless: made = compiler.eventlessCell()
+    case .completion: made = crew.held { compiler.completionCell() }
     }
     // A function that maps events may have changed the tree.
     guard version == before, self.table === table else { return cell(of: subject, on: node) }
@@ -214,6 +216,8 @@ extension Table.Key {
     case .target(let target):
       let code = engine.with { $0.code(of: target) }
       self.init(row: row, member: Int32(node.member), kind: .target, column: code)
+    case .eventless: self.init(row: row, member: Int32(node.member), kind: .eventless, column: 0)
+    case .completion: self.init(row: row, member: Int32(node.member), kind: .completion, column: 0)
     }
   }
 

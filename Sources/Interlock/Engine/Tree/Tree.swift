@@ -20,8 +20,8 @@ final class Tree {
   /// The number of outermost calls under way: more than one if machines were joined during attempts of their own.
   @safe @exclusivity(unchecked) var calls = 0
 
-  /// Changes whenever something happens that an attempt under way does not know of: an attempt is queued, something is to
-  /// follow the step, a definition is edited, or a machine is attached or detached.
+  /// Changes whenever something happens that an attempt under way does not know of: a definition is edited, or a machine is attached
+  /// or detached.
   @safe @exclusivity(unchecked) var version = 0
 
   /// The queued attempts, first in, first out.
@@ -129,6 +129,9 @@ final class Tree {
   @safe @exclusivity(unchecked) var answers: [AnyValue?] = []
   @safe @exclusivity(unchecked) var given: [AnyValue] = []
 
+  /// Whether anything was queued, raised or deferred, or may follow the step under way, which performs its actions all the same.
+  @safe @exclusivity(unchecked) var isUnsettled = false
+
   /// Whether the attempt has left anything in the lists above and below, or an event in a box.
   @safe @exclusivity(unchecked) var isCluttered = false
 
@@ -226,6 +229,9 @@ final class Tree {
     enum Subject {
       case event(AnyValue)
       case target(AnyValue)
+
+      /// The routes without an event, or those of a state that is complete. They are not queued.
+      case eventless, completion
 
       /// The event; nil for a target state.
       var event: AnyValue? { if case .event(let event) = self { event } else { nil } }

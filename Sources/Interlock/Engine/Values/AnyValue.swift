@@ -47,6 +47,9 @@ class Box {
   @usableFromInline
   init(isTrivial: Bool = false) { self.isTrivial = isTrivial }
 
+  /// A box of this class with a copy of the value at an address.
+  class func box(at pointer: UnsafeRawPointer) -> Box { fatalError("A subclass must override this.") }
+
   /// Releases the value.
   ///
   /// - Returns: whether the box can be used again. If not, the value is released with it.
@@ -73,12 +76,31 @@ class TypedBox<Value>: Box {
   }
 }
 
+/// The optional type of a value in a ``CarryingBox``.
+@usableFromInline
+protocol Carried: ExpressibleByNilLiteral {
+  /// Copies the value at an address.
+  init(at pointer: UnsafeRawPointer)
+
+  /// Whether releasing the value does nothing.
+  static var isTrivial: Bool { get }
+}
+
+extension Optional: Carried {
+  @usableFromInline
+  init(at pointer: UnsafeRawPointer) {
+    self = unsafe pointer.assumingMemoryBound(to: Wrapped.self).pointee
+  }
+
+  @usableFromInline static var isTrivial: Bool { _isPOD(Wrapped.self) }
+}
+
 /// A box of a value whose kind is a byte. What alone holds the box can replace its value.
 ///
 /// `Content` is the optional type of the value. If the box were generic over the value, it would look up the optional's type whenever it
-/// is emptied or filled.
+/// is made, emptied or filled.
 @usableFromInline
-final class CarryingBox<Content: ExpressibleByNilLiteral>: Box {
+final class CarryingBox<Content: Carried>: Box {
   /// The value; nil while the box waits for the next one.
   @safe @exclusivity(unchecked) @usableFromInline var content: Content
 
@@ -92,6 +114,13 @@ final class CarryingBox<Content: ExpressibleByNilLiteral>: Box {
   convenience init<Value>(_ value: Value) where Content == Value? {
     self.init(value, isTrivial: _isPOD(Value.self))
   }
+
+  required init(at pointer: UnsafeRawPointer) {
+    content = unsafe Content(at: pointer)
+    super.init(isTrivial: Content.isTrivial)
+  }
+
+  override class func box(at pointer: UnsafeRawPointer) -> Box { unsafe Self(at: pointer) }
 
   @export(implementation)
   @inline(__always)
