@@ -85,10 +85,11 @@ extension EventPassage {
   @export(implementation)
   init<E: Kinded, CE: Kinded>(_ translate: @escaping (E) -> CE?, of kind: E.Kind? = nil)
   where E.Kind: EventType, CE.Kind: EventType {
-    self = .translated(
-      { event in
-        guard let own = translate(Edge<E>.typed(event)) else { return nil }
-        return Edge.erased(own)
+    self = unsafe .translated(
+      { event, pointer in
+        let place = unsafe pointer?.assumingMemoryBound(to: E.self)
+        let own = unsafe translate(place?.pointee ?? Edge<E>.typed(event))
+        return own.map { Edge.erased($0) }
       }, of: kind.map { Address.erased($0) })
   }
 

@@ -301,11 +301,11 @@ extension Tree {
       return Engine.Expectation(effect: .move, toState: toState)
     }
     fillMessage()
-    let reaction = cell.reaction.object
+    let reaction = resolved(cell.reaction.object, since: begun)
     fill(.unretained(reaction))
     choose(reaction, since: begun, isQuery: true)
     if chosen.isEmpty {
-      guard defers(reaction), hasRoomToDefer(on: node) else { return nil }
+      guard reaction.defers, hasRoomToDefer(on: node) else { return nil }
       return Engine.Expectation(effect: .ignore, toState: current)
     }
     let isIgnored = chosen.allSatisfy { $0.origin.effect == .ignore }
@@ -327,11 +327,10 @@ extension Tree {
     let fired: Set<Fired>
     let objections: [(origin: Origin, error: any Error)]
     let skipped: [Origin]
-    let nested: [(passage: Origin, reaction: Reaction)]
     let targets: [(node: Node, target: AnyValue)]
     let answers: [AnyValue?]
     let given: [AnyValue]
-    let offers: [(node: Node, event: AnyValue?)]
+    let offers: [(node: Held<Node>, event: AnyValue?)]
     let event: (isOfEvent: Bool, byte: UInt8, pointer: UnsafeRawPointer?, box: Box?)
     let isReported: Bool
     let fromByte: UInt8
@@ -352,16 +351,15 @@ extension Tree {
     }
     let attempt = unsafe SuspendedAttempt(
       cast: cast, players: players, chosen: chosen, fired: fired, objections: objections,
-      skipped: skipped, nested: nested, targets: targets, answers: answers, given: given,
-      offers: offered.map { ($0, $0.offered) },
+      skipped: skipped, targets: targets, answers: answers, given: given,
+      offers: offered.map { ($0, $0.object.offered) },
       event: (isOfEvent, eventByte, eventPointer, eventBox),
       isReported: isReported, fromByte: fromByte, fromBox: fromBox, message: message, addressed: addressed,
       lastFilled: lastFilled, filled: filled, row: row)
     lastFilled = nil
-    for node in offered { node.offered = nil }
-    offered = []
+    while let node = offered.popLast() { node.with { $0.offered = nil } }
     (chosen, fired, objections, skipped, answers, given) = ([], [], [], [], [], [])
-    (nested, targets, eventBox, message, fromBox) = ([], [], nil, nil, nil)
+    (targets, eventBox, message, fromBox) = ([], nil, nil, nil)
     unsafe eventPointer = nil
     unsafe row = nil
     return attempt
@@ -372,12 +370,12 @@ extension Tree {
     unsafe players = unsafe attempt.players
     isCluttered = true
     (chosen, fired, objections) = (attempt.chosen, attempt.fired, attempt.objections)
-    (skipped, nested, targets) = (attempt.skipped, attempt.nested, attempt.targets)
+    (skipped, targets) = (attempt.skipped, attempt.targets)
     (answers, given) = (attempt.answers, attempt.given)
     unsafe (isOfEvent, eventByte, eventPointer, eventBox) = unsafe attempt.event
     (isReported, fromByte, fromBox) = (attempt.isReported, attempt.fromByte, attempt.fromBox)
     (message, addressed) = (attempt.message, attempt.addressed)
-    for (node, event) in attempt.offers { node.offered = event }
+    for (node, event) in attempt.offers { node.with { $0.offered = event } }
     offered = attempt.offers.map(\.node)
     lastFilled = attempt.lastFilled
     for (node, suspended) in attempt.filled { node.object.resume(suspended) }

@@ -166,8 +166,8 @@ final class Plans {
     let hash: Int
     let next: Next
 
-    /// Keeps the reactions alive that the codes name.
-    let reactions: [Reaction]
+    /// Keeps the reaction alive that the codes name.
+    let reaction: Reaction
   }
 
   /// The maximal number of entries. Beyond it, the plans begin anew.
@@ -210,13 +210,13 @@ final class Plans {
   subscript(place: Int32) -> Next { entries[Int(place)].next }
 
   /// The entry in question, added if it is not there.
-  func entry(_ next: Next, keeping reactions: [Reaction]) -> Int32 {
+  func entry(_ next: Next, keeping reaction: Reaction) -> Int32 {
     let known = find()
     if known >= 0 { return known }
     let place = Int32(entries.count)
     index.insert(place, hash) { entries[Int($0)].hash }
     entries.append(
-      Entry(previous: previous, codes: codes, hash: hash, next: next, reactions: reactions))
+      Entry(previous: previous, codes: codes, hash: hash, next: next, reaction: reaction))
     return place
   }
 

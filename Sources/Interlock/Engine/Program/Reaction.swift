@@ -41,6 +41,15 @@ final class Reaction: Cause {
   /// The kinds of the events that machines receive, by their indices in the crew.
   let events: [Int: AnyValue]
 
+  /// The first submachine whose events a closure maps that has not been asked; nil if there is none (H6).
+  let passage: Origin?
+
+  /// The kinds of the events that closures have mapped for submachines, by the indices of these in the crew; nil for no event.
+  let passed: [Int: AnyValue?]
+
+  /// The machines that receive the event that was mapped last, by their indices in the crew.
+  let receivers: [Int]
+
   /// The error handlers, or those of last resort if there are no others.
   let errorHandlerCount: Int
   let errorHandlers: UnsafeMutablePointer<Action>
@@ -66,7 +75,7 @@ final class Reaction: Cause {
 
   init(
     member: Int, _ origins: [Origin], isOfTarget: Bool, targetIsPlain: Bool, filled: [Int],
-    events: [Int: AnyValue],
+    events: [Int: AnyValue], passed: [Int: AnyValue?], receivers: [Int],
     errorHandlers: [ActionDraft], hasLastResort: Bool, isAlone: Bool, defers: Bool,
     isSilent: Bool
   ) {
@@ -99,6 +108,9 @@ final class Reaction: Cause {
         to: Filled(member: member, hasEvent: !isOfTarget && events[member] != nil))
     }
     self.events = events
+    passage = origins.first { $0.kind == .passage }
+    self.passed = passed
+    self.receivers = receivers
     errorHandlerCount = errorHandlers.count
     unsafe self.errorHandlers = .allocate(capacity: errorHandlers.count)
     for (index, draft) in errorHandlers.enumerated() {
@@ -270,7 +282,8 @@ final class Origin {
     /// The candidates of a machine itself follow, up to `end`. They are passed over if any since `start` is taken (H2).
     case own
 
-    /// A submachine is asked whose events are mapped by a closure (H6).
+    /// A submachine whose events a closure maps. Once that was asked, the submachine's candidates take this place, in another
+    /// reaction (H6).
     case passage
   }
 
@@ -340,6 +353,9 @@ final class Origin {
   /// The steps of the candidate alone: those of a mapping, or of a row with an unmentioned target, by the code of the
   /// target; and those of other rows.
   @safe @exclusivity(unchecked) var steps: [Int32: CompiledStep] = [:]
+
+  /// The reactions with the candidates of a submachine in place of the passage, by the code of the event that it receives.
+  @safe @exclusivity(unchecked) var resolutions: [Int32: Reaction] = [:]
 
   init(
     _ kind: Kind, member: Int, effect: Effect = .move, registration: RegistrationID? = nil,

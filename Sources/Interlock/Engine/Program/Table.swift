@@ -14,9 +14,6 @@ final class Table {
   struct Key: Equatable {
     enum Kind: Int32 {
       case event, target, eventless, completion
-
-      /// An event that a closure has passed to a submachine (H6).
-      case passed
     }
 
     let row: Int32
@@ -162,7 +159,7 @@ extension Table {
     case .target:
       return unsafe column < targetCount
         ? RowHead.head(of: row).pointee.targets.map { unsafe $0 + column } : nil
-    case .eventless, .completion, .passed: return nil
+    case .eventless, .completion: return nil
     }
   }
 

@@ -14,6 +14,16 @@ struct Compiler {
   /// The kinds of the events that machines receive, by their indices in the crew.
   private var events: [Int: AnyValue] = [:]
 
+  /// The events that closures have mapped for submachines, by the indices of these in the crew; nil for no event.
+  private let passed: [Int: AnyValue?]
+
+  /// The submachine whose events were mapped last, and the machines that receive what it does.
+  private let passedLast: Int?
+  private var receivers: [Int] = []
+
+  /// The innermost submachine with mapped events around the machine whose candidates are appended.
+  private var passing: Int?
+
   /// Whether a machine that receives the event defers it if nothing takes it (C7).
   private var defers = false
 
@@ -21,10 +31,22 @@ struct Compiler {
   private(set) var isLasting = true
 
   init(_ tree: Tree, _ crew: Crew, _ table: Table?, for node: Node) {
-    self.tree = tree
-    self.crew = crew
-    self.table = table
-    self.node = node
+    (self.tree, self.crew, self.table, self.node) = (tree, crew, table, node)
+    (passed, passedLast) = ([:], nil)
+  }
+
+  /// Makes a compiler of a reaction for which one more closure has mapped an event.
+  ///
+  /// - Parameters:
+  ///   - event: the event for the submachine; nil if it does not receive any.
+  ///   - member: the submachine's index in the crew.
+  init(
+    _ tree: Tree, _ crew: Crew, for node: Node, after reaction: Reaction, passing event: AnyValue?,
+    to member: Int
+  ) {
+    (self.tree, self.crew, self.node, table) = (tree, crew, node, nil)
+    passed = reaction.passed.merging([member: event]) { $1 }
+    passedLast = member
   }
 
   /// The cell of an event.
@@ -75,7 +97,7 @@ struct Compiler {
 
   /// Appends the candidates of an event: those of the active submachines, and then the machine's own.
   private mutating func append(_ event: AnyValue, on node: Node, _ way: Way) {
-    let (engine, start) = (node.heldEngine, candidates.count)
+    let (engine, start, passingHere) = (node.heldEngine, candidates.count, passing)
     let (state, definition) = engine.with { ($0.current, $0.definition) }
     note(node)
     var isFirst = true
@@ -84,20 +106,24 @@ struct Compiler {
       let own: AnyValue?
       switch link.events {
       case .same: own = event
-      case .translated(let translate, let kind):
+      case .translated(_, let kind):
         // A column of bytes has events of one kind.
         if let kind, definition.events.isOfBytes, kind.byte != event.byte { continue }
-        guard !definition.eventsHaveData, definition.events.isOfBytes, link.child.engine.hasPlainEvents else {
-          note(link.child.node)
-          add(Origin(.passage, member: index(of: link.child.node), lifts: self.way(way, link).lifts))
+        let child = index(of: link.child.node)
+        if !definition.eventsHaveData, definition.events.isOfBytes, link.child.engine.hasPlainEvents {
+          own = link.events.down(event)
+        } else if let known = passed[child] {
+          own = known
+          passing = child
+        } else {
+          add(Origin(.passage, member: child))
           continue
         }
-        own = translate(event)
-        guard own != nil else { continue }
       }
-      addInside(link.child.node, &isFirst) { compiler in
-        if let own { compiler.append(own, on: link.child.node, compiler.way(way, link)) }
+      if let own {
+        addInside(link.child.node, &isFirst) { $0.append(own, on: link.child.node, $0.way(way, link)) }
       }
+      passing = passingHere
     }
     let head = addHead(of: node, since: start)
     let number = definition.events.number(of: event)
@@ -115,6 +141,7 @@ struct Compiler {
       events[index(of: node)] = event
       if crew.count > 1 || definition.events.hasBroader { isLasting = false }
     }
+    if passedLast != nil, passing == passedLast { receivers.append(index(of: node)) }
     if definition.index.defers(event: number, in: stateNumber, before: node.editLimit) { defers = true }
     let rows = definition.index.candidates(event: number, from: stateNumber)
     for row in rows {
@@ -314,14 +341,21 @@ struct Compiler {
     return Reaction(
       member: member, candidates, isOfTarget: isOfTarget,
       targetIsPlain: targets.isEmpty && node.engine.hasPlainStates, filled: filled, events: events,
+      passed: passedKinds, receivers: receivers,
       errorHandlers: handlers.map { ActionDraft(kind: .call, member: member, leader: member, handler: $0) },
       hasLastResort: hasLastResort, isAlone: crew.count == 1, defers: defers, isSilent: isSilent)
+  }
+
+  /// The kinds of the events that closures have mapped.
+  private var passedKinds: [Int: AnyValue?] {
+    var kinds = passed
+    if let passedLast { kinds.updateValue(events[passedLast], forKey: passedLast) }
+    return kinds
   }
 
   /// Where to continue when a candidate is taken: behind the candidates of its machine.
   private func next(after index: Int, _ end: Int) -> Int {
     let member = candidates[index].member
-    if candidates[index].kind == .passage { return index + 1 }
     var next = index + 1
     while next < end, candidates[next].member == member,
       candidates[next].kind == .route || candidates[next].kind == .mapping

@@ -109,7 +109,7 @@ extension Tree {
     let events = crew.root.eventsToCompile
     let limit = 1 << 12
     let cellLimit = min(limit, (1 << 17) / crew.count)
-    var place = 0
+    var (place, budget) = (0, cellLimit)
     while unsafe place < table.rows.count, (place + 1) * max(1, events.count) <= cellLimit,
       hasRoom(crew, table)
     {
@@ -117,14 +117,14 @@ extension Tree {
       place += 1
       guard unsafe put(crew, in: row, table) else { continue }
       unsafe self.row = unsafe row
-      for event in events where hasRoom(crew, table) { compile(.event(event), node, crew, table) }
-      if hasRoom(crew, table) { compile(.eventless, node, crew, table) }
+      for event in events where hasRoom(crew, table) { compile(.event(event), node, crew, table, &budget) }
+      if hasRoom(crew, table) { compile(.eventless, node, crew, table, &budget) }
       for member in crew.members where crew[member].engine.hasCompletions && hasRoom(crew, table) {
-        if crew[member].isActive { compile(.completion, crew[member], crew, table) }
+        if crew[member].isActive { compile(.completion, crew[member], crew, table, &budget) }
       }
       if isAlone, unsafe table.rows.count * table.rows.count <= limit {
         for state in definition.states.values(definition.index.states.mentioned) {
-          compile(.target(state), node, crew, table)
+          compile(.target(state), node, crew, table, &budget)
         }
       }
     }
@@ -132,20 +132,23 @@ extension Tree {
     unsafe row = nil
   }
 
-  private func compile(_ subject: Pending.Subject, _ node: Node, _ crew: Crew, _ table: Table) {
+  /// - Parameter budget: how many more reactions to events that closures map may be compiled.
+  private func compile(
+    _ subject: Pending.Subject, _ node: Node, _ crew: Crew, _ table: Table, _ budget: inout Int
+  ) {
     let cell = cell(of: subject, on: node)
     targets = []
-    compileSteps(cell, crew, table)
+    if cell.isReaction, !crew.embedsData { compileSteps(cell.reaction.object, crew, table, &budget) }
   }
 
-  private func compileSteps(_ cell: Cell, _ crew: Crew, _ table: Table) {
-    guard cell.isReaction, !crew.embedsData else { return }
-    let reaction = cell.reaction.object
-    for origin in reaction.origins where origin.kind == .passage {
-      let node = crew[origin.member]
-      for event in node.engine.eventsToCompile where hasRoom(crew, table) {
-        _ = self.reaction(for: node, event, since: version)
+  private func compileSteps(_ reaction: Reaction, _ crew: Crew, _ table: Table, _ budget: inout Int) {
+    if let passage = reaction.passage {
+      let events = crew[passage.member].engine.eventsToCompile.map { Optional($0) } + [nil]
+      for event in events where budget > 0 && hasRoom(crew, table) {
+        budget -= 1
+        compileSteps(resolution(of: reaction, event, at: passage, since: version), crew, table, &budget)
       }
+      return
     }
     for (index, origin) in reaction.origins.enumerated()
     where origin.kind == .route && !origin.carriesAcross {

@@ -176,7 +176,7 @@ struct Planner {
     if origin.effect == .ignore { return }
     let node = choice.node
     let from = choice.from
-    let event = origin.bytes.event < 0 ? nil : currentEvent(of: node, part)
+    let event = origin.bytes.event < 0 ? nil : currentEvent(of: node)
     if let crossing = origin.crossing {
       if let route = crossing.route { return addMove(by: route, part, event) }
       return addMove(along: crossing, part, event)
@@ -283,9 +283,8 @@ struct Planner {
   }
 
   /// The event that a machine has received, for the numbers of its definition.
-  private func currentEvent(of node: Node, _ part: Int) -> AnyValue? {
-    let events = choices[part].reaction.object.events
-    return node.offered ?? member(node).flatMap { events[$0] ?? reaction.events[$0] }
+  private func currentEvent(of node: Node) -> AnyValue? {
+    node.offered ?? member(node).flatMap { reaction.events[$0] }
   }
 
   /// The link of a machine to its parent: for a query, the one that was there when it began. A condition may have released the parent
@@ -315,7 +314,7 @@ struct Planner {
     guard link.matchesNow else { return }
     let from = parent.engine.current
     let (to, source) = carrier(along: link, of: move)
-    let event = currentEvent(of: parent.node, move.part) ?? move.event.flatMap(link.events.up)
+    let event = currentEvent(of: parent.node) ?? move.event.flatMap(link.events.up)
     // A state of the same kind is entered without leaving the kind (K5).
     let isInternal =
       (move.effect == .stay || parent.engine.carriesData) && parent.engine.states.areSame(from, to)

@@ -330,8 +330,8 @@ extension Tree {
     _ reaction: Held<Reaction>, on addressed: Held<Node>, since begun: Int, isPlain: Bool = false
   ) -> Verdict {
     if !isPlain {
+      if !reaction.with({ $0.isExclusive }) { return reactGenerally(reaction.object, since: begun) }
       fill(reaction)
-      if !reaction.with({ $0.isExclusive }) { return reactGenerally(reaction.object, from: 0, since: begun) }
     }
     var candidate = unsafe reaction.with { unsafe $0.candidates }
     let end = unsafe reaction.with { unsafe $0.end }
@@ -486,12 +486,21 @@ extension Tree {
   private func reactGenerally(
     _ reaction: Reaction, after candidate: UnsafeMutablePointer<Candidate>, since begun: Int
   ) -> Verdict {
-    unsafe reactGenerally(reaction, from: candidate - reaction.candidates + 1, since: begun)
+    unsafe chooseAndPerform(reaction, from: candidate - reaction.candidates + 1, since: begun)
   }
 
   /// Chooses among candidates of which several may be taken, and performs what was chosen; or refuses.
   @inline(never)
-  func reactGenerally(_ reaction: Reaction, from first: Int, since begun: Int) -> Verdict {
+  private func reactGenerally(_ reaction: Reaction, since begun: Int) -> Verdict {
+    let resolved = resolved(reaction, since: begun)
+    if resolved.isExclusive, let addressed {
+      return react(.unretained(resolved), on: .unretained(addressed), since: begun)
+    }
+    fill(.unretained(resolved))
+    return chooseAndPerform(resolved, from: 0, since: begun)
+  }
+
+  private func chooseAndPerform(_ reaction: Reaction, from first: Int, since begun: Int) -> Verdict {
     if reaction.isOfTarget, targets.isEmpty, let addressed {
       targets = [(addressed, AnyValue(byte: eventByte))]
     }
@@ -521,7 +530,7 @@ extension Tree {
       } : []
     return withExtendedLifetime(outer) {
       // With data, the performer that asks anew also notes which state was left.
-      let isKnown = version == begun && !carriesAcross(reaction)
+      let isKnown = version == begun && !reaction.carriesAcross
       let rest = unsafe isKnown ? run(.unretained(step), since: begun) : step.first
       if let rest = unsafe rest { return unsafe performRest(of: step, from: rest) }
       unsafe row = unsafe step.next
@@ -555,25 +564,17 @@ extension Tree {
   @inline(never)
   private func clear() {
     isCluttered = false
-    for node in offered { node.offered = nil }
-    if !offered.isEmpty { offered = [] }
+    while let node = offered.popLast() { node.with { $0.offered = nil } }
     if !fired.isEmpty { fired = [] }
     if !skipped.isEmpty { skipped = [] }
-    let old = (
-      emptied(&chosen), emptied(&objections), emptied(&nested), emptied(&targets), emptied(&given),
-      emptied(&answers), eventBox.take(), fromBox.take()
-    )
+    // Each element is released once the list is without it.
+    while chosen.popLast() != nil {}
+    while objections.popLast() != nil {}
+    while targets.popLast() != nil {}
+    while given.popLast() != nil {}
+    while answers.popLast() != nil {}
+    let old = (eventBox.take(), fromBox.take())
     withExtendedLifetime(old) {}
-  }
-
-  /// Empties a list.
-  ///
-  /// - Returns: what it contained.
-  private func emptied<Element>(_ list: inout [Element]) -> [Element] {
-    if list.isEmpty { return list }
-    var old: [Element] = []
-    swap(&old, &list)
-    return old
   }
 
   /// The step of what was chosen.
@@ -581,15 +582,16 @@ extension Tree {
     guard let crew = cast else { preconditionFailure("An attempt has a crew.") }
     guard version == begun, let table else { return plan(reaction, crew, nil).step }
     guard isLasting(reaction) else { return plan(reaction, crew, table).step }
-    let isAlone = chosen.count == 1 && nested.isEmpty && !crew.embedsData && !reaction.carriesAcross
-    if isAlone, let step = chosen[0].origin.steps[code(of: chosen[0], reaction)] { return step }
+    let isAlone = chosen.count == 1 && !crew.embedsData && !reaction.carriesAcross
+    let origin = reaction[chosen[0].index]
+    if isAlone, let step = origin.steps[codeOfChoice(0, reaction)] { return step }
     if let step = crew.heldIfEmbedding({ knownStep(of: reaction, crew, since: begun) }) { return step }
     let answers = answers
     let plan = plan(reaction, crew, version == begun ? table : nil, answers: answers)
     if version != begun || crew !== self.crew { return plan.step }
     if isAlone, !plan.isOpen, !isTableFrozen {
-      let code = code(of: chosen[0], reaction)
-      chosen[0].origin.steps[code] = plan.step
+      let code = codeOfChoice(0, reaction)
+      origin.steps[code] = plan.step
       if code == Origin.plainStep { unsafe reaction.candidates[chosen[0].index].note(plan.step) }
     } else {
       crew.heldIfEmbedding { note(plan, reaction, crew) }
@@ -599,7 +601,7 @@ extension Tree {
 
   /// Whether what was chosen says all that the step depends on, apart from the states that closures give.
   private func isLasting(_ reaction: Reaction) -> Bool {
-    reaction.isLasting && nested.allSatisfy(\.reaction.isLasting) && !chosen.contains(where: \.isVague)
+    reaction.isLasting && !chosen.indices.contains { chosen[$0].isVague }
   }
 
   /// The step of what was chosen that was planned before. Closures are asked what it depends on.
@@ -607,7 +609,7 @@ extension Tree {
   /// - Returns: nil if there is none. What was answered is noted.
   private func knownStep(of reaction: Reaction, _ crew: Crew, since begun: Int) -> CompiledStep? {
     let plans = crew.plans
-    if !answers.isEmpty { answers = [] }
+    while answers.popLast() != nil {}
     guard ask(plans, reaction), version == begun else { return nil }
     var place = plans.find()
     while place >= 0 {
@@ -629,21 +631,22 @@ extension Tree {
 
   /// Gives the actions of a step the states that data decides.
   private func give(_ step: CompiledStep, _ crew: Crew) {
-    given = step.sources.isEmpty ? [] : step.sources.map { state(from: $0, crew, chosen, answers) }
+    while given.popLast() != nil {}
+    for source in step.sources { given.append(state(from: source, crew, chosen, answers)) }
     if !given.isEmpty || !answers.isEmpty { isCluttered = true }
   }
 
   /// Notes a step, to be found by what was chosen and by what was answered.
   private func note(_ plan: Planner.Plan, _ reaction: Reaction, _ crew: Crew) {
     if !crew.plans.hasRoom(for: plan.questions.count + 1) { dropPlans(of: crew) }
-    let (plans, reactions) = (crew.plans, [reaction] + nested.map(\.reaction))
+    let plans = crew.plans
     guard ask(plans, reaction) else { return }
     for (number, question) in plan.questions.enumerated() {
-      let place = plans.entry(.question(question), keeping: reactions)
+      let place = plans.entry(.question(question), keeping: reaction)
       guard case .question = plans[place], ask(plans, plan.answers[number], to: question, after: place, crew)
       else { return }
     }
-    _ = plans.entry(.step(plan.step), keeping: reactions)
+    _ = plans.entry(.step(plan.step), keeping: reaction)
   }
 
   /// Asks for the plan of what was chosen.
@@ -652,13 +655,12 @@ extension Tree {
   private func ask(_ plans: Plans, _ reaction: Reaction) -> Bool {
     plans.begin()
     plans.append(reaction)
-    for choice in chosen {
-      let chooser = choice.reaction.object
-      if chooser !== reaction { plans.append(chooser) }
-      plans.append(Int32(choice.index))
-      plans.append(code(of: choice, chooser))
-      guard let target = choice.target, !choice.node.links.embedded.isEmpty else { continue }
-      if !choice.node.appendCodes(of: target, to: plans) { return false }
+    for place in chosen.indices {
+      plans.append(Int32(chosen[place].index))
+      plans.append(codeOfChoice(place, reaction))
+      let node = chosen[place].node
+      guard !node.links.embedded.isEmpty, let target = chosen[place].target else { continue }
+      if !node.appendCodes(of: target, to: plans) { return false }
     }
     return true
   }
@@ -675,18 +677,14 @@ extension Tree {
   }
 
   /// The code of the step of a choice alone.
-  private func code(of choice: Choice, _ reaction: Reaction) -> Int32 {
-    let origin = choice.origin
+  private func codeOfChoice(_ place: Int, _ reaction: Reaction) -> Int32 {
+    let origin = reaction[chosen[place].index]
     if origin.kind == .route, !reaction.isOfTarget {
-      let isSame = origin.source != nil && !choice.changesData && origin.effect == .stay
+      let isSame = origin.source != nil && !chosen[place].changesData && origin.effect == .stay
       return isSame ? Origin.sameStep : Origin.plainStep
     }
-    return choice.target.map { choice.node.engine.code(of: $0) } ?? Origin.plainStep
-  }
-
-  /// Whether a route may carry data across levels of a chart, so that the step depends on it.
-  private func carriesAcross(_ reaction: Reaction) -> Bool {
-    reaction.carriesAcross || !nested.isEmpty && nested.contains { $0.reaction.carriesAcross }
+    guard let target = chosen[place].target else { return Origin.plainStep }
+    return unsafe players[origin.member].engine.with { $0.code(of: target) }
   }
 
   /// Plans the step of what was chosen.
@@ -800,18 +798,19 @@ extension Tree {
       return .declined
     }
     var cause: Cause = reaction
-    if defers(reaction) {
+    if reaction.defers {
       if let event = received, hasRoomToDefer(on: node) {
         keep(event, on: node)
         endAttempt()
         return .deferred
       }
       cause = GivenCause(.tooManyDeferred(limit: node.treeLimits.deferrals))
-    } else if !skipped.isEmpty || !nested.isEmpty || reaction.liftsReasons {
+    } else if !skipped.isEmpty || reaction.liftsReasons {
       let guards = guards(of: reaction, on: node)
       cause = GivenCause(guards.isEmpty ? .noRoute : .conditions(guards))
     } else if !objections.isEmpty {
       cause = ObjectedCause(reaction, objections)
+      objections = []
     }
     let state = node.engine.current
     let target = targets.first?.target ?? state
@@ -875,34 +874,11 @@ extension Tree {
     for origin in reaction.origins where !skipped.contains(where: { $0 === origin }) {
       let links = origin.lifts.compactMap { unsafe players[$0].link?.object }
       if links.contains(where: \.parent.isGone) { continue }
-      for condition in conditions(of: origin, on: node) {
+      if let condition = origin.guarded(giving: objections) {
         guards.append(links.reduce(condition) { $1.lift($0, between: $1.child.engine.states) })
       }
     }
     return guards
-  }
-
-  /// The conditions that a candidate stands for.
-  private func conditions(of origin: Origin, on node: Node) -> [AnyReason.Guard] {
-    if let condition = origin.guarded(giving: objections) { return [condition] }
-    guard origin.kind == .passage, let inner = nested.first(where: { $0.passage === origin })?.reaction
-    else { return [] }
-    let receiver = unsafe players[origin.member].node.object
-    let conditions = guards(of: inner, on: receiver)
-    guard let link = receiver.outermostPlainLink(below: node) else { return conditions }
-    return conditions.map { link.lift($0, between: receiver.engine.states) }
-  }
-}
-
-extension Node {
-  /// The outermost link on the way to a machine around this one that neither embeds its submachine nor makes it a region.
-  fileprivate func outermostPlainLink(below node: Node) -> Link? {
-    var (inner, outermost): (Node, Link?) = (self, nil)
-    while inner !== node, let link = inner.link {
-      if !link.isEmbedded, link.place.region == nil { outermost = link }
-      inner = link.parent
-    }
-    return outermost
   }
 }
 

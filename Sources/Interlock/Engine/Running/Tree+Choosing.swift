@@ -33,14 +33,7 @@ extension Tree {
           ? freeLeaf(of: reaction, from: origin.start, to: index) == nil : lastTaken >= origin.start
         index = isTaken ? origin.end : index + 1
         continue
-      case .passage:
-        if version == begun || takesPart(origin.member),
-          pass(origin, in: reaction, since: begun, isQuery: isQuery)
-        {
-          lastTaken = index
-        }
-        index += 1
-        continue
+      case .passage: preconditionFailure("Closures that map events are asked before candidates are.")
       case .route, .mapping, .stateMapping:
         if version != begun, !isActing(origin) {
           skipped.append(origin)
@@ -82,7 +75,7 @@ extension Tree {
   }
 
   /// Whether a machine's link takes part in the attempt.
-  private func takesPart(_ member: Int) -> Bool {
+  func takesPart(_ member: Int) -> Bool {
     let node = unsafe players[member].node.object
     return !node.isGone && node.link?.takesPart ?? false
   }
@@ -262,42 +255,12 @@ extension Tree {
 
   /// Traps, before anything changes, if the route that was chosen last names a submachine that it can't enter (H4).
   func checkEntrances() {
-    guard let choice = chosen.last, choice.origin.effect == .move, !choice.origin.entrances.isEmpty else {
-      return
-    }
+    let last = chosen.count - 1
+    guard last >= 0, case let origin = chosen[last].origin, origin.effect == .move, !origin.entrances.isEmpty
+    else { return }
+    let choice = chosen[last]
     choice.node.check(
       choice.origin.entrances, to: choice.target ?? choice.origin.target ?? choice.node.engine.current)
-  }
-
-  /// Asks a submachine whose events are mapped by a closure (H6).
-  ///
-  /// - Returns: whether it takes the event.
-  private func pass(_ origin: Origin, in outer: Reaction, since begun: Int, isQuery: Bool) -> Bool {
-    let node = unsafe players[origin.member].node.object
-    guard let link = node.link, link.takesPart, let event = eventReceived(by: link.parent, outer),
-      let own = link.events.down(event)
-    else { return false }
-    let reaction = reaction(for: node, own, since: begun)
-    for (member, kind) in reaction.events {
-      let receiver = unsafe players[member].node.object
-      receiver.offered = receiver.engine.hasPlainEvents ? kind : own
-      offered.append(receiver)
-    }
-    nested.append((origin, reaction))
-    let start = chosen.count
-    fill(.unretained(reaction))
-    choose(reaction, since: begun, isQuery: isQuery)
-    return chosen.count > start
-  }
-
-  /// The event that a machine has received: one that a closure has passed, or that of the machine around it.
-  private func eventReceived(by node: Node, _ reaction: Reaction) -> AnyValue? {
-    if node.offered == nil, node.engine.hasPlainEvents, let member = cast?.index(of: node) {
-      return reaction.events[member]
-    }
-    var receiver = node
-    while receiver.offered == nil, receiver !== addressed, let link = receiver.link { receiver = link.parent }
-    return receiver.offered ?? received
   }
 
   /// Asks the candidates of a target state. One that is open is enough (R4), but all of its machine that have a handler of

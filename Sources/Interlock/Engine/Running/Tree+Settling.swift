@@ -27,7 +27,8 @@ extension Tree {
 
   /// Whether anything else happens before the outermost call returns.
   private var hasMoreToDo: Bool {
-    calls > 1 || !queue.isEmpty || !sequel.isEmpty || !edited.isEmpty || !possibleRoots.isEmpty
+    calls > 1 || !queue.isEmpty || eventless != nil || !sequel.isEmpty || !edited.isEmpty
+      || !possibleRoots.isEmpty
       || !newLinks.isEmpty || !withdrawn.isEmpty || !dismissed.isEmpty || isDeferring
   }
 
@@ -59,17 +60,18 @@ extension Tree {
     // These tasks may join the tree with one in which a call is under way, which then performs the rest.
     var watch = TreeWatch()
     while node.tree.calls == 1, node.tree.step(&watch, recalls ? node : nil) {}
-    if node.tree.calls == 1, node.tree.isHeld { return }
-    node.tree.calls -= 1
-    if node.tree.isBusy { return }
-    node.tree.isUnsettled = false
+    let tree = node.tree
+    if tree.calls == 1, tree.isHeld { return }
+    tree.calls -= 1
+    if tree.isBusy { return }
+    tree.isUnsettled = false
     // Each root has its own tree before anything is released that may join them again.
-    let admitted = node.tree.takeAdmitted()
-    let dismissed = node.tree.dismissed
-    node.tree.dismissed = []
-    node.tree.joinedTrees = []
-    (node.tree.cast, node.tree.addressed) = (nil, nil)
-    node.tree.letGo()
+    let admitted = tree.takeAdmitted()
+    let dismissed = tree.dismissed
+    if !dismissed.isEmpty { tree.dismissed = [] }
+    if !tree.joinedTrees.isEmpty { tree.joinedTrees = [] }
+    (tree.cast, tree.addressed) = (nil, nil)
+    tree.letGo()
     withExtendedLifetime((admitted, dismissed)) {}
     if !node.tree.isBusy { node.tree.settleRow() }
   }
@@ -93,7 +95,6 @@ extension Tree {
         member.node.isNotedForCompletion = false
         watch.watchCompletion(of: member) { member.node.tree.follow(.completion, on: member.node) }
       case .raised(let pending): Self.make(pending, &watch)
-      case .eventless: break
       }
     } else if isDeferring, !isHeld, let node, !node.isGone, recallDeferred(node) {
       return true
@@ -121,8 +122,8 @@ extension Tree {
 
   /// Notes that eventless routes may be open.
   func noteEventless(_ root: Member) {
-    if eventless == nil { addSequel(.eventless) }
     eventless = root
+    isUnsettled = true
   }
 
   /// Puts a raised event behind what follows the step under way (C3).
@@ -273,11 +274,6 @@ extension Tree {
 // Deferring: an event that no open route takes is kept until the configuration changes to one that does not defer it (C7).
 
 extension Tree {
-  /// Whether the event of an attempt of which nothing was chosen is deferred.
-  func defers(_ reaction: Reaction) -> Bool {
-    isOfEvent && (reaction.defers || nested.contains { $0.reaction.defers })
-  }
-
   /// Whether one more event may be deferred.
   func hasRoomToDefer(on node: Node) -> Bool { node.deferred.count < node.treeLimits.deferrals }
 
@@ -306,22 +302,20 @@ extension Tree {
     let present = configuration(of: crew)
     var recalled: [(number: Int, pending: Pending)] = []
     isDeferring = false
-    for member in crew.members {
-      let node = crew[member]
-      var kept: [DeferredEvent] = []
-      for event in node.deferred {
-        if event.configuration == present {
-          kept.append(event)
-        } else {
-          let pending = Pending(
-            member: node.holder, subject: .event(event.event), message: event.message, place: event.number)
-          recalled.append((event.number, pending))
-        }
+    for member in crew.members where !crew[member].deferred.isEmpty {
+      let (node, isFirst) = (crew[member], recalled.isEmpty)
+      node.deferred.removeAll { event in
+        if event.configuration == present { return false }
+        let pending = Pending(
+          member: node.holder, subject: .event(event.event), message: event.message, place: event.number)
+        recalled.append((event.number, pending))
+        return true
       }
-      node.deferred = kept
-      isDeferring = isDeferring || !kept.isEmpty
+      isDeferring = isDeferring || !node.deferred.isEmpty
+      // Those of one machine are in order.
+      if !isFirst { recalled = recalled.ordered { ($0.number, 0) } }
     }
-    queue.prepend(recalled.ordered { ($0.number, 0) }.map(\.pending))
+    for event in recalled.reversed() { queue.prepend(event.pending) }
     return !recalled.isEmpty
   }
 

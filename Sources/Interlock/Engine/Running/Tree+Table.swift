@@ -138,7 +138,8 @@ extension Tree {
   /// Finds the machines that decide about a target state: the addressed one, and those embedded in it (H5).
   func setTargets(_ target: AnyValue, _ node: Node) {
     isCluttered = true
-    targets = [(node, target)]
+    while targets.popLast() != nil {}
+    targets.append((node, target))
     var (machine, state) = (node, target)
     while let link = machine.embedded(in: machine.engine.current), link.takesPart,
       link.decides(from: machine.engine.current, to: state), let own = link.place.state(in: state)
@@ -148,23 +149,63 @@ extension Tree {
     }
   }
 
-  /// The reaction of a submachine to an event that a closure has mapped.
-  func reaction(for node: Node, _ event: AnyValue, since begun: Int) -> Reaction {
-    guard let cast else { preconditionFailure("An attempt has a crew.") }
-    // It is the same as long as nothing has changed since the attempt began.
-    let key: Table.Key? =
-      if version == begun, crew === cast, let table, let row = unsafe row {
-        unsafe Table.Key(passing: event, to: node, row: table.number(of: row))
-      } else { nil }
-    if let key, let known = table?.cell(key), known.isReaction { return known.reaction.object }
-    var compiler = Compiler(self, cast, nil, for: node)
-    let made = compiler.eventCell(event, isReaction: true)
-    if let key, version == begun, !isTableFrozen, compiler.isLasting, edited.isEmpty, let table {
-      table.set(made, key)
-      return made.reaction.object
+  /// A reaction for which all closures have been asked that map events for submachines: each of these stands in it with its candidates
+  /// for the event that it receives (H6).
+  func resolved(_ reaction: Reaction, since begun: Int) -> Reaction {
+    var reaction = reaction
+    while let passage = reaction.passage {
+      let own = event(passed: passage, in: reaction, since: begun)
+      reaction = resolution(of: reaction, own, at: passage, since: begun)
+      guard let own else { continue }
+      isCluttered = true
+      for member in reaction.receivers {
+        let receiver = unsafe players[member].node.object
+        receiver.offered = receiver.engine.hasPlainEvents ? reaction.events[member] : own
+        offered.append(.unretained(receiver))
+      }
     }
-    dismissed.append(made.reaction.object)
-    return made.reaction.take()
+    return reaction
+  }
+
+  /// The event that a closure maps for a submachine; nil if it does not receive any.
+  private func event(passed passage: Origin, in reaction: Reaction, since begun: Int) -> AnyValue? {
+    guard version == begun || takesPart(passage.member) else { return nil }
+    guard let link = unsafe players[passage.member].node.object.link, link.takesPart else { return nil }
+    var receiver = link.parent
+    if receiver.offered == nil, receiver.engine.hasPlainEvents, let member = cast?.index(of: receiver) {
+      return reaction.events[member].flatMap { link.events.down($0) }
+    }
+    // It receives what a closure has mapped, or what the machine around it receives.
+    while receiver.offered == nil, receiver !== addressed, let link = receiver.link { receiver = link.parent }
+    if let event = receiver.offered { return link.events.down(event) }
+    if !isOfEvent { return nil }
+    return unsafe link.events.down(AnyValue(byte: eventByte, box: eventBox), at: eventPointer)
+  }
+
+  /// The reaction with the candidates of a submachine in place of its passage.
+  ///
+  /// - Parameter event: the event that the submachine receives; nil for none.
+  func resolution(
+    of reaction: Reaction, _ event: AnyValue?, at passage: Origin, since begun: Int
+  ) -> Reaction {
+    guard let cast else { preconditionFailure("An attempt has a crew.") }
+    let code = event.map { cast[passage.member].engine.eventCode($0) } ?? Int32.min
+    if version == begun {
+      if let known = passage.resolutions[code] { return known }
+      if isTableFrozen, reaction.isLasting { depart(cast) }
+    }
+    let node = cast[reaction.member]
+    var compiler = Compiler(self, cast, for: node, after: reaction, passing: event, to: passage.member)
+    let cell = compiler.eventCell(reaction.events[reaction.member] ?? AnyValue(byte: 0), isReaction: true)
+    let made = cell.reaction.take()
+    if version == begun, reaction.isLasting, compiler.isLasting, edited.isEmpty {
+      made.isLasting = true
+      passage.resolutions[code] = made
+    } else {
+      dismissed.append(made)
+      isUnsettled = true
+    }
+    return made
   }
 
   /// Continues with a table of the tree's own, because a shared one lacks a cell.
@@ -219,12 +260,6 @@ extension Table.Key {
     case .eventless: self.init(row: row, member: Int32(node.member), kind: .eventless, column: 0)
     case .completion: self.init(row: row, member: Int32(node.member), kind: .completion, column: 0)
     }
-  }
-
-  /// The key of an event that a closure has passed to a submachine.
-  fileprivate init(passing event: AnyValue, to node: Node, row: Int32) {
-    let code = node.heldEngine.with { $0.eventCode(event) }
-    self.init(row: row, member: Int32(node.member), kind: .passed, column: code)
   }
 }
 

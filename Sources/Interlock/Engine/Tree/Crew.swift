@@ -107,7 +107,13 @@ final class Crew {
 
   /// Does something that may call users' functions, and keeps all machines alive meanwhile.
   func held<Answer>(_ body: () -> Answer) -> Answer {
-    withExtendedLifetime(members.compactMap { self[$0].isGone ? nil : self[$0].engine }) { body() }
+    for member in members where !self[member].isGone { _ = Held.retained(self[member].engine) }
+    defer {
+      // A machine that is retained is not gone, and no other one has come back.
+      for member in members where !self[member].isGone { unsafe players[member].engine.release() }
+      withExtendedLifetime(self) {}
+    }
+    return body()
   }
 
   /// Does something that calls the functions of embeddings, if there are any, and keeps all machines alive meanwhile.

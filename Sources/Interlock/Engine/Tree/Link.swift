@@ -319,19 +319,23 @@ extension LinkList {
 
 /// Maps events from a machine to a submachine (H6), and back if both have the same type.
 @usableFromInline
+@safe
 enum EventPassage {
   /// Both machines have the same events.
   case same
 
-  /// A function maps the parent's event to the submachine's; nil if the submachine doesn't receive it. Where a kind is
-  /// given, the submachine receives events of this kind only.
-  case translated((AnyValue) -> AnyValue?, of: AnyValue?)
+  /// A function maps the parent's event, or the one at an address, to the submachine's; nil if the submachine doesn't receive it. Where
+  /// a kind is given, the submachine receives events of this kind only.
+  case translated((AnyValue, UnsafeRawPointer?) -> AnyValue?, of: AnyValue?)
 
   /// The submachine's event for a parent's event; nil if the submachine doesn't receive it.
-  func down(_ event: AnyValue) -> AnyValue? {
+  func down(_ event: AnyValue) -> AnyValue? { unsafe down(event, at: nil) }
+
+  /// The same for an event at an address, or for the given one if there is no address.
+  func down(_ event: AnyValue, at pointer: UnsafeRawPointer?) -> AnyValue? {
     switch self {
     case .same: event
-    case .translated(let translate, _): translate(event)
+    case .translated(let translate, _): unsafe translate(event, pointer)
     }
   }
 

@@ -106,11 +106,8 @@ final class Tree {
   /// The target of a state attempt, for the addressed machine and those embedded in it that decide about it.
   @safe @exclusivity(unchecked) var targets: [(node: Node, target: AnyValue)] = []
 
-  /// The reactions of submachines that a closure has passed an event to.
-  @safe @exclusivity(unchecked) var nested: [(passage: Origin, reaction: Reaction)] = []
-
-  /// The machines that have received such an event.
-  @safe @exclusivity(unchecked) var offered: [Node] = []
+  /// The machines that have received an event that a closure has mapped (H6).
+  @safe @exclusivity(unchecked) var offered: [Held<Node>] = []
 
   @safe @exclusivity(unchecked) var message: Message?
 
@@ -185,6 +182,9 @@ final class Tree {
     /// Whether the data changes although the machine stays (K5).
     let changesData: Bool
 
+    /// Whether the target is an unmentioned state, whose number does not say in which submachines' places it is.
+    let isVague: Bool
+
     /// The first leaf for which the machine has chosen, where that matters (C6).
     var leaf = Int.max
 
@@ -198,15 +198,12 @@ final class Tree {
       self.target = target
       self.detachments = detachments
       self.changesData = changesData
+      isVague =
+        (!node.links.isEmpty || node.link != nil) && (target.map { node.engine.isUnmentioned($0) } ?? false)
     }
 
     var origin: Origin { reaction.object[index] }
     var node: Node { heldNode.object }
-
-    /// Whether the target is an unmentioned state, whose number does not say in which submachines' places it is.
-    var isVague: Bool {
-      (!node.links.isEmpty || node.link != nil) && (target.map { node.engine.isUnmentioned($0) } ?? false)
-    }
 
     /// Whether the machine was detached since it chose.
     var isStale: Bool { node.detachments != detachments }
@@ -219,9 +216,6 @@ final class Tree {
 
     /// An event was raised (C3).
     case raised(Pending)
-
-    /// Eventless routes may be open. They have come first when this one's turn comes.
-    case eventless
   }
 
   /// A queued attempt (T4).
@@ -306,6 +300,8 @@ extension Tree {
 /// It is a ring in an array, so a queue that is filled and emptied repeatedly keeps its memory. Removed elements are
 /// released. A ring that has grown large is freed when it is empty.
 struct Queue<Element> {
+  // Invariant: the ring has no places, or a power of two.
+
   private static var largestKeptRing: Int { 1 << 10 }
 
   private var ring: [Element?] = []
@@ -319,22 +315,25 @@ struct Queue<Element> {
   /// - Complexity: O(1) amortised.
   mutating func append(_ element: Element) {
     if count == ring.count { grow() }
-    ring[(first + count) % ring.count] = element
+    ring[place(count)] = element
     count += 1
   }
 
-  /// Puts elements before all others, in their order.
+  /// Puts an element before all others.
   ///
-  /// - Complexity: O(*n*) in the number of all elements.
-  mutating func prepend(_ elements: [Element]) {
-    for element in elements + popAll() { append(element) }
+  /// - Complexity: O(1) amortised.
+  mutating func prepend(_ element: Element) {
+    if count == ring.count { grow() }
+    first = place(-1)
+    ring[first] = element
+    count += 1
   }
 
   /// Removes and returns the first element; nil if there is none.
   mutating func popFirst() -> Element? {
     guard count > 0 else { return nil }
     let element = ring[first].take()
-    first = (first + 1) % ring.count
+    first = place(1)
     count -= 1
     if count == 0, ring.count > Self.largestKeptRing { (ring, first) = ([], 0) }
     return element
@@ -347,8 +346,11 @@ struct Queue<Element> {
     return elements
   }
 
+  /// The place at some distance from the first element.
+  private func place(_ distance: Int) -> Int { (first + distance) & (ring.count - 1) }
+
   private mutating func grow() {
-    let waiting = (0..<count).map { ring[(first + $0) % ring.count] }
+    let waiting = (0..<count).map { ring[place($0)] }
     ring = waiting + [Element?](repeating: nil, count: max(4, count))
     first = 0
   }
