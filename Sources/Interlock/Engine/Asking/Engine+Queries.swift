@@ -235,7 +235,7 @@ extension Tree {
       unsafe findTarget(candidate, source, .unretained(node), since: begun)
       target = unsafe AnyValue(byte: candidate.pointee.bytes.toState, box: node.lent.object.toState)
     }
-    note(Choice(reaction, index, node, target: target, detachments: node.detachments, changesData: true))
+    note(reaction, index, node, target: target, changesData: true)
     return Expected(expectedState(of: addressed))
   }
 

@@ -120,16 +120,13 @@ extension Tree {
   /// Lists a route that was chosen, whose target was found if closures give it.
   func noteRoute(_ reaction: Reaction, _ index: Int, _ node: Node) {
     let target = node.foundTarget(of: reaction[index])
-    let changesData = target != nil && node.record.toState !== node.record.fromState
-    note(
-      Choice(reaction, index, node, target: target, detachments: node.detachments, changesData: changesData))
+    let changesData = target != nil && !Held.unretained(node).record.with { $0.leadsNowhere }
+    note(reaction, index, node, target: target, changesData: changesData)
   }
 
   /// Lists a mapping that was chosen.
   func noteMapping(_ reaction: Reaction, _ index: Int, _ node: Node) {
-    note(
-      Choice(
-        reaction, index, node, target: node.mappedTarget, detachments: node.detachments, changesData: true))
+    note(reaction, index, node, target: node.mappedTarget, changesData: true)
   }
 
   private func isStillBarred(_ origin: Origin, _ node: Node) -> Bool {
@@ -247,10 +244,12 @@ extension Tree {
   }
 
   /// Lists what was chosen.
-  func note(_ choice: Choice) {
+  @inline(__always)
+  func note(_ reaction: Reaction, _ index: Int, _ node: Node, target: AnyValue?, changesData: Bool) {
     isCluttered = true
-    chosen.append(choice)
-    choice.node.noteChoice()
+    chosen.append(
+      Choice(reaction, index, node, target: target, detachments: node.detachments, changesData: changesData))
+    node.noteChoice()
   }
 
   /// Traps, before anything changes, if the route that was chosen last names a submachine that it can't enter (H4).
@@ -303,7 +302,7 @@ extension Tree {
     let node = unsafe players[reaction[leader].member].node.object
     let target = givenTarget(of: node)
     if node.isFilled { node.setGivenTarget(target) }
-    note(Choice(reaction, leader, node, target: target, detachments: node.detachments, changesData: true))
+    note(reaction, leader, node, target: target, changesData: true)
     if !isQuery { checkEntrances() }
   }
 
