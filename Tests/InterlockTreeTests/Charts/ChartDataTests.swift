@@ -1,4 +1,5 @@
 import Interlock
+import TestSupport
 import Testing
 
 /// Charts whose states carry data.
@@ -83,6 +84,24 @@ import Testing
       call <-! .redial
     }
     #expect(call[\.talking] == 9)
+  }
+
+  @Test("C2: missing data of a state on the way traps, and the sentence names the arrow that was drawn")
+  func missingOnTheWay() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let calls = Blueprint<Call, Key>(state: .idle) {
+        On(\.skip, \.idle => \.talking) { seconds, _ in seconds }
+        Within(.inCall, initial: .ringing) {
+          On(\.tick, in: \.talking) { seconds, total in total += seconds }
+        }
+        Values { _, _, _ in nil }
+      }
+      calls.machine() <-! .skip(3)
+    }
+    #expect(
+      lastWords(result?.standardErrorContent).contains(
+        "The route .idle => .talking has no value of .inCall to lead to from .idle on .skip: give one with the route, in `Values`, or in `Call.value(of:)`."
+      ))
   }
 
   @Test("C1: a machine can't begin inside states whose data is missing")

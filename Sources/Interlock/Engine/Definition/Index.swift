@@ -296,12 +296,6 @@ extension Index {
       + count(.entryHandler) > 0
   }
 
-  /// The lists of the handlers that run before a state is left.
-  func exitKeys(from state: Int32) -> [Key] {
-    guard count(.exitHandler) > 0 else { return [] }
-    return Key.withWildcard(state).map { Key(kind: .exitHandler, fromState: $0) }
-  }
-
   /// The lists of the handlers that run after a transition.
   ///
   /// - Parameters:

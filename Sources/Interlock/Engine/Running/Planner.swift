@@ -997,7 +997,7 @@ extension Node {
     let bytes = ContextBytes(event: event, fromState: choice.from, toState: kind)
     return withExtendedLifetime((record, event, kind)) {
       guard source.provide(AnyContext(record, bytes), where: { engine.isRegistered($0) }) else {
-        definition.fail(source, kind, on: event, from: choice.from)
+        definition.fail(choice.origin.source ?? source, kind, on: event, from: choice.from)
       }
       return AnyValue(byte: record.targetByte, box: record.toState)
     }
