@@ -129,6 +129,22 @@ struct Workload {
         let machine = talk(telling: Counter()).machine()
         return { machine.send(talkStream[$0 % talkStream.count]).isAccepted }
       },
+      Workload(name: "eventless") {
+        let machine = jar.machine()
+        return { machine.send(jarEvents[$0 & 3]).isAccepted }
+      },
+      Workload(name: "completion") {
+        let machine = meal.machine()
+        return { machine.send(mealEvents[$0 % 3]).isAccepted }
+      },
+      Workload(name: "raise-and-chain") {
+        let machine = lamp(telling: Counter()).machine()
+        return { machine.send(lampEvents[$0 & 1]).isAccepted }
+      },
+      Workload(name: "defer") {
+        let machine = desk.machine()
+        return { machine.send(deskEvents[$0 & 3]).isAccepted }
+      },
       Workload(name: "kitchen") {
         let machine = kitchen(telling: Counter()).machine()
         return { machine.send(kitchenStream[$0 % kitchenStream.count]).isAccepted }

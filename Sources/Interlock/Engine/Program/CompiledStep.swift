@@ -96,7 +96,7 @@ final class CompiledStep {
       case .putByte: if unsafe first[index].member != 0, unsafe first[index].other == 0 { silence = .inside }
       case .put: if unsafe first[index].member != 0 { return nil }
       case .part, .final: continue
-      case .call, .callIfLed, .announce, .take, .prepare, .attend, .beginChains, .endChains: return nil
+      case .call, .callIfLed, .announce, .take, .prepare, .attend, .beginChain, .endChains: return nil
       }
     }
     return silence
@@ -277,8 +277,8 @@ struct Action: ~Copyable {
     /// Fills the record of a machine that is entered or left together with its parent.
     case attend
 
-    /// Computes the progress of chains, and stores it.
-    case beginChains, endChains
+    /// Computes the progress of a chain, and stores that of all.
+    case beginChain, endChains
 
     /// A machine has entered its state, and all handlers have run. If the state is final, its parent may be complete.
     case final
@@ -296,8 +296,8 @@ struct Action: ~Copyable {
   /// The number of the part that the action belongs to.
   let part: Int32
 
-  /// One more than the index of a parent that may be complete; not zero if an event is to be filled in, or if the machine
-  /// is in the known state already.
+  /// One more than the index of a parent that may be complete; not zero if an event is to be filled in, if the machine
+  /// is in the known state already, or if other chains have begun.
   let other: Int32
 
   /// The number of the state's source in the step; negative if the action owns the state.
@@ -309,6 +309,9 @@ struct Action: ~Copyable {
   let body: RegisteredHandler.Body
   let registration: RegistrationID
   let report: Report?
+
+  /// The handler whose chain begins.
+  let chained: RegisteredHandler?
 
   /// The known state, whose box the action owns.
   let byte: UInt8
@@ -333,6 +336,7 @@ struct Action: ~Copyable {
       if let report = draft.report { body = report.body } else { body = { _ in } }
     }
     report = draft.report
+    chained = draft.kind == .beginChain ? draft.handler : nil
   }
 
   deinit { box?.release() }

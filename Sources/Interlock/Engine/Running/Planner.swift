@@ -451,11 +451,13 @@ struct Planner {
           continue
         }
         let definition = move.node.engine.definition
-        let hasChains = definition.index.count(.chain) > 0
-        if hasChains { add(.beginChains, move.node, move, bytes: bytes(move)) }
+        let chains = definition.index.count(.chain) > 0 ? definition.handlers(.chain) : []
+        for (number, chain) in chains.enumerated() {
+          add(.beginChain, move.node, move, other: number, bytes: bytes(move), handler: chain)
+        }
         let exits = definition.exitHandlers(from: definition.states.number(of: move.from))
         for handler in exits where handler.registration.number < move.node.editLimit { call(handler, move) }
-        if hasChains { add(.endChains, move.node, move) }
+        if !chains.isEmpty { add(.endChains, move.node, move) }
       case .passage(let link, isLeft: true, _, let move):
         begin(move)
         leave(link.child.node, move)

@@ -565,7 +565,7 @@ extension Tree {
   private func clear() {
     isCluttered = false
     while let node = offered.popLast() { node.with { $0.offered = nil } }
-    if !fired.isEmpty { fired = [] }
+    fired.removeAll(keepingCapacity: true)
     if !skipped.isEmpty { skipped = [] }
     // Each element is released once the list is without it.
     while chosen.popLast() != nil {}

@@ -61,8 +61,11 @@ extension Tree {
       node.fill(self, hasEvent: unsafe action.pointee.other != 0)
       node.record.heldTarget = unsafe box(of: action)
     case .attend: node.fillAnnouncement(self)
-    case .beginChains:
-      node.lent.with { node.beginChains(self, unsafe AnyContext($0, action.pointee.bytes)) }
+    case .beginChain:
+      if unsafe action.pointee.other == 0 { node.advances.removeAll(keepingCapacity: true) }
+      if let chained = unsafe action.pointee.chained {
+        node.lent.with { node.beginChain(of: chained, unsafe AnyContext($0, action.pointee.bytes)) }
+      }
       if node.isFilled { node.ownRecord() }
     case .endChains: node.endChains(self)
     case .callIfLed: if unsafe isLed(action, node) { node.lent.with { unsafe action.pointee.call($0) } }
@@ -132,7 +135,7 @@ extension Tree {
       case .final:
         node.noteCompletion()
       case .part: break
-      case .take, .put, .putByte, .prepare, .attend, .beginChains, .endChains: unsafe act(action, node)
+      case .take, .put, .putByte, .prepare, .attend, .beginChain, .endChains: unsafe act(action, node)
       }
     }
     if step.agreement == step.count { reconcile(step, cast, isDropped, &standing) }
@@ -187,20 +190,16 @@ extension Node {
     }
   }
 
-  /// Computes the progress of the chains by a transition (G4).
-  fileprivate func beginChains(_ tree: Tree, _ context: AnyContext) {
-    let states = engine.states
-    advances = []
-    for handler in heldEngine.with({ $0.program.with { $0.definition.handlers(.chain) } }) {
-      guard let chain = handler.chain, engine.isRegistered(handler.registration),
-        handler.registration.number < editLimit
-      else { continue }
-      let progress = progress[handler.registration.number] ?? 0
-      let advance = chain.advance(from: progress, by: context, states)
-      if advance.progress != progress || advance.fires {
-        advances.append(
-          ChainAdvance(registration: handler.registration, progress: advance.progress, fires: advance.fires))
-      }
+  /// Computes the progress of a handler's chain by a transition (G4).
+  fileprivate func beginChain(of handler: RegisteredHandler, _ context: AnyContext) {
+    guard let chain = handler.chain, engine.isRegistered(handler.registration),
+      handler.registration.number < editLimit
+    else { return }
+    let progress = progress[handler.registration.number] ?? 0
+    let advance = chain.advance(from: progress, by: context, engine.states)
+    if advance.progress != progress || advance.fires {
+      advances.append(
+        ChainAdvance(registration: handler.registration, progress: advance.progress, fires: advance.fires))
     }
   }
 
@@ -211,10 +210,10 @@ extension Node {
       progress[number] = advance.progress == 0 ? nil : advance.progress
       if advance.fires {
         tree.isCluttered = true
-        tree.fired.insert(Tree.Fired(self, advance.registration))
+        tree.fired.append(Tree.Fired(self, advance.registration))
       }
     }
-    advances = []
+    advances.removeAll(keepingCapacity: true)
   }
 }
 
