@@ -99,7 +99,7 @@ import Testing
       calls.machine() <-! .skip(3)
     }
     #expect(
-      lastWords(result?.standardErrorContent).contains(
+      lastWords(result.map(\.standardErrorContent)).contains(
         "The route .idle => .talking has no value of .inCall to lead to from .idle on .skip: give one with the route, in `Values`, or in `Call.value(of:)`."
       ))
   }
