@@ -196,8 +196,8 @@ extension Tree {
     }
     let node = cast[reaction.member]
     var compiler = Compiler(self, cast, for: node, after: reaction, passing: event, to: passage.member)
-    let cell = compiler.eventCell(reaction.events[reaction.member] ?? AnyValue(byte: 0), isReaction: true)
-    let made = cell.reaction.take()
+    let outer = reaction.events[reaction.member] ?? AnyValue(byte: 0)
+    let made = cast.held { compiler.eventCell(outer, isReaction: true).reaction.take() }
     if version == begun, reaction.isLasting, compiler.isLasting, edited.isEmpty {
       made.isLasting = true
       passage.resolutions[code] = made
