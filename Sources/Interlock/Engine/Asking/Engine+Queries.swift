@@ -324,7 +324,7 @@ extension Tree {
     let cast: Crew?
     let players: UnsafeMutablePointer<Crew.Player>
     let chosen: [Choice]
-    let fired: [Fired]
+    let fired: Set<Fired>
     let objections: [(origin: Origin, error: any Error)]
     let skipped: [Origin]
     let targets: [(node: Node, target: AnyValue)]

@@ -565,7 +565,7 @@ extension Tree {
   private func clear() {
     isCluttered = false
     while let node = offered.popLast() { node.with { $0.offered = nil } }
-    fired.removeAll(keepingCapacity: true)
+    if !fired.isEmpty { fired = [] }
     if !skipped.isEmpty { skipped = [] }
     // Each element is released once the list is without it.
     while chosen.popLast() != nil {}

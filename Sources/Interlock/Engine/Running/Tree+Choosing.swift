@@ -296,7 +296,7 @@ extension Tree {
       case .inside, .own, .passage: continue
       }
       if leader == nil || saysHow { leader = index }
-      if origin.hasStateHandler { fired.append(Fired(node, origin.registration)) }
+      if origin.hasStateHandler { fired.insert(Fired(node, origin.registration)) }
     }
     guard let leader else { return }
     let node = unsafe players[reaction[leader].member].node.object

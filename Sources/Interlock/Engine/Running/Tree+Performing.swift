@@ -210,7 +210,7 @@ extension Node {
       progress[number] = advance.progress == 0 ? nil : advance.progress
       if advance.fires {
         tree.isCluttered = true
-        tree.fired.append(Tree.Fired(self, advance.registration))
+        tree.fired.insert(Tree.Fired(self, advance.registration))
       }
     }
     advances.removeAll(keepingCapacity: true)

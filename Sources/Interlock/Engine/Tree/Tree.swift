@@ -133,7 +133,7 @@ final class Tree {
   @safe @exclusivity(unchecked) var isCluttered = false
 
   /// The registrations that have led the attempt, or whose chains have ended.
-  @safe @exclusivity(unchecked) var fired: [Fired] = []
+  @safe @exclusivity(unchecked) var fired: Set<Fired> = []
 
   /// Identifies the definitions of all machines; nil if not computed yet.
   @safe @exclusivity(unchecked) var fingerprint: UInt64?
@@ -151,7 +151,7 @@ final class Tree {
   }
 
   /// A registration of a machine.
-  struct Fired: Equatable {
+  struct Fired: Hashable {
     let node: ObjectIdentifier
     let registration: Int
 
