@@ -78,7 +78,7 @@ struct Compiler {
   /// The cell of eventless routes: those of the active submachines, and then the machine's own (C3).
   mutating func eventlessCell() -> Cell {
     appendEventless(on: node)
-    return silentlyRefused ?? .react(reaction(isOfTarget: false, isSilent: true))
+    return cellWithoutEvent
   }
 
   /// The cell of the routes that are taken when the machine's state is complete (H7).
@@ -87,11 +87,13 @@ struct Compiler {
       let (engine, definition) = (node.engine, node.engine.definition)
       append(definition.index.completions(from: definition.states.number(of: engine.current)))
     }
-    return silentlyRefused ?? .react(reaction(isOfTarget: false, isSilent: true))
+    return cellWithoutEvent
   }
 
-  /// The cell of routes without an event if there are none.
-  private var silentlyRefused: Cell? { candidates.isEmpty ? .refuse : nil }
+  /// The cell of routes without an event.
+  private var cellWithoutEvent: Cell {
+    candidates.isEmpty ? .refuse : .react(reaction(isOfTarget: false, isSilent: true))
+  }
 
   // Candidates.
 

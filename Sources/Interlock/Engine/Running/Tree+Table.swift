@@ -154,7 +154,7 @@ extension Tree {
   func resolved(_ reaction: Reaction, since begun: Int) -> Reaction {
     var reaction = reaction
     while let passage = reaction.passage {
-      let own = event(passed: passage, in: reaction, since: begun)
+      let own = event(passed: passage, in: reaction)
       reaction = resolution(of: reaction, own, at: passage, since: begun)
       guard let own else { continue }
       isCluttered = true
@@ -168,9 +168,10 @@ extension Tree {
   }
 
   /// The event that a closure maps for a submachine; nil if it does not receive any.
-  private func event(passed passage: Origin, in reaction: Reaction, since begun: Int) -> AnyValue? {
-    guard version == begun || takesPart(passage.member) else { return nil }
-    guard let link = unsafe players[passage.member].node.object.link, link.takesPart else { return nil }
+  private func event(passed passage: Origin, in reaction: Reaction) -> AnyValue? {
+    guard takesPart(passage.member), let link = unsafe players[passage.member].node.object.link else {
+      return nil
+    }
     var receiver = link.parent
     if receiver.offered == nil, receiver.engine.hasPlainEvents, let member = cast?.index(of: receiver) {
       return reaction.events[member].flatMap { link.events.down($0) }
