@@ -2,6 +2,9 @@
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   extension Removal {
     /// The statements of a removal, which are one transaction. Each returns the number of rows that it has changed.
+    ///
+    /// Common table expressions choose the rows: PostgreSQL may run a subquery once for each row of a table, and its limit does
+    /// not hold then.
     func queries(in fleet: String, limit: Int) throws(StoreError) -> [Query<Int>] {
       try StoreError.checkFleet(fleet)
       let values: [SQLValue] = [.text(fleet), .number(max(0, limit))]
@@ -44,8 +47,10 @@
         statements = [
           SQLStatement(
             """
-            DELETE FROM interlock_answers WHERE fleet = ?1 AND (id, key) IN (
-              SELECT id, key FROM interlock_answers WHERE fleet = ?1 AND saved_at <= :now - ?3 LIMIT ?2 :skip)
+            WITH old AS MATERIALIZED (
+              SELECT id AS old_id, key AS old_key FROM interlock_answers
+              WHERE fleet = ?1 AND saved_at <= :now - ?3 LIMIT ?2 :skip)
+            DELETE FROM interlock_answers WHERE fleet = ?1 AND (id, key) IN (SELECT old_id, old_key FROM old)
             """, values: values + [.duration(age)])
         ]
       case .tombstones(let age):
@@ -60,9 +65,10 @@
           FROM old WHERE fleet = old_fleet AND id = old_id
           """,
           """
-          DELETE FROM interlock_machines WHERE fleet = ?1 AND id IN (
-            SELECT id FROM interlock_machines AS machine
+          WITH old AS MATERIALIZED (
+            SELECT id AS old_id FROM interlock_machines AS machine
             WHERE \(old) AND 0 = \(journal) AND 0 = \(answers) LIMIT ?2 :skip)
+          DELETE FROM interlock_machines WHERE fleet = ?1 AND id IN (SELECT old_id FROM old)
           """,
         ].map { SQLStatement($0, values: values + [.duration(age)]) }
       }
@@ -85,10 +91,11 @@
     /// Removes what a table holds of deleted machines.
     private static func rest(of table: String, _ key: String, _ leftovers: Leftovers) -> String {
       """
-      DELETE FROM \(table) WHERE fleet = ?1 AND (id, \(key)) IN (
-        SELECT kept.id, kept.\(key) FROM \(table) AS kept
+      WITH old AS MATERIALIZED (
+        SELECT kept.id AS old_id, kept.\(key) AS old_key FROM \(table) AS kept
         JOIN interlock_machines AS machine ON machine.fleet = kept.fleet AND machine.id = kept.id
         WHERE machine.fleet = ?1 AND machine.leftovers & \(leftovers.rawValue) <> 0 AND machine.leftovers <> 0 LIMIT ?2)
+      DELETE FROM \(table) WHERE fleet = ?1 AND (id, \(key)) IN (SELECT old_id, old_key FROM old)
       """
     }
   }

@@ -93,6 +93,27 @@
       #expect(try await shop.claimDeliveries().count == 1)
     }
 
+    /// A plan may run a subquery once for each row; its limit and locks would hold for each run.
+    @Test(
+      "the laws of removals and claims hold for each plan", .serialized,
+      arguments: [
+        ["hashjoin", "mergejoin", "hashagg"], ["hashjoin", "mergejoin", "hashagg", "sort", "material"],
+        ["nestloop", "hashjoin"], ["nestloop", "mergejoin"], ["seqscan", "bitmapscan"],
+        ["indexscan", "indexonlyscan", "bitmapscan"],
+      ])
+    func plan(without operations: [String]) async throws {
+      let server = try await PostgreSQLServer.shared()
+      let settings = operations.map { "-c enable_\($0)=off" }.joined(separator: " ")
+      let contract = FleetStoreContract {
+        try PostgreSQLStore(server.address + " options='\(settings)'")
+      }
+      let laws = FleetStoreContract.laws.filter { law in
+        ["forgotten", "leftovers", "deleted", "the earliest first"].contains { law.title.contains($0) }
+      }
+      #expect(laws.count == 7)
+      for law in laws { try await contract.check(law) }
+    }
+
     @Test func aServerThatIsNotThereIsUnavailable() async throws {
       let folder = TemporaryFolder()
       for address in [
