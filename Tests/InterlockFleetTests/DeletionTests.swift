@@ -190,6 +190,40 @@ import Testing
     }
   }
 
+  @Test("W9: after a batch, the store is left alone for as long as the batch took")
+  func pauses() async throws {
+    let store = SlowStore(inner: store)
+    try await fill(shop(self.store))
+    await self.store.advance(by: month)
+    #expect(try await shop(store).delete(in: .cancelled, .cart, untouchedFor: .seconds(1)) == 300)
+    let batches = store.batches.withLock { $0 }
+    #expect(batches.count > 4)
+    for (batch, next) in zip(batches, batches.dropFirst()) {
+      #expect(
+        batch.end.duration(to: next.start) >= min(batch.start.duration(to: batch.end), .milliseconds(20)))
+    }
+  }
+
+  @Test("W9: a batch looks at deleted machines alone", arguments: TestedStore.allCases)
+  func amongMany(store: TestedStore) async throws {
+    func time(journal: ClosedRange<Int64>) async throws -> Duration {
+      let shop = try await store.open()
+      try await shop.write("a") { write, load in
+        write.journal = journal.map { .entry("e", revision: $0, at: load.now) }
+      }
+      var shortest = Duration.seconds(60)
+      for _ in 0..<20 {
+        let start = ContinuousClock.now
+        let count = try await shop.store.remove(.leftovers, in: shop.fleet, limit: 10)
+        shortest = min(shortest, start.duration(to: .now))
+        #expect(count == 0)
+      }
+      return shortest
+    }
+    let (few, many) = (try await time(journal: 1...1), try await time(journal: 1...30_000))
+    #expect(many < few * 10 + .milliseconds(2))
+  }
+
   @Test("W9: no sender waits for longer than 100 ms for a deletion", arguments: TestedStore.shared)
   func waits(store: TestedStore) async throws {
     let opened = try await store.open()
@@ -224,5 +258,25 @@ import Testing
     try await shop.start("1")
     #expect(try await shop.command(["delete", "1"]) == "deleted")
     #expect(try await shop.command(["status"]).contains("deleted machines  1"))
+  }
+}
+
+/// A store whose batches take a few milliseconds, and that notes when they run.
+private struct SlowStore: StoreAround {
+  let inner: any FleetStore
+  let batches = Guarded<[(start: ContinuousClock.Instant, end: ContinuousClock.Instant)]>([])
+
+  func transact<Answer: Sendable>(
+    _ access: MachineAccess,
+    _ body: @escaping @Sendable (MachineLoad) throws -> (write: MachineWrite?, answer: Answer)
+  ) async throws -> Answer { try await inner.transact(access, body) }
+
+  func remove(_ removal: Removal, in fleet: String, limit: Int) async throws -> Int {
+    let start = ContinuousClock.now
+    try await Task.sleep(for: .milliseconds(5))
+    let count = try await inner.remove(removal, in: fleet, limit: limit)
+    let end = ContinuousClock.now
+    if count > 0 { batches.withLock { $0.append((start, end)) } }
+    return count
   }
 }

@@ -88,13 +88,16 @@
       """
     }
 
-    /// Removes what a table holds of deleted machines.
+    /// Removes what a table holds of deleted machines. SQLite joins tables in the order of a `CROSS JOIN`: in the other one, it would look at all
+    /// rows of a fleet.
     private static func rest(of table: String, _ key: String, _ leftovers: Leftovers) -> String {
       """
       WITH old AS MATERIALIZED (
-        SELECT kept.id AS old_id, kept.\(key) AS old_key FROM \(table) AS kept
-        JOIN interlock_machines AS machine ON machine.fleet = kept.fleet AND machine.id = kept.id
-        WHERE machine.fleet = ?1 AND machine.leftovers & \(leftovers.rawValue) <> 0 AND machine.leftovers <> 0 LIMIT ?2)
+        SELECT kept.id AS old_id, kept.\(key) AS old_key
+        FROM interlock_machines AS machine CROSS JOIN \(table) AS kept
+        WHERE machine.fleet = ?1 AND machine.leftovers & \(leftovers.rawValue) <> 0 AND machine.leftovers <> 0
+          AND kept.fleet = machine.fleet AND kept.id = machine.id
+        LIMIT ?2)
       DELETE FROM \(table) WHERE fleet = ?1 AND (id, \(key)) IN (SELECT old_id, old_key FROM old)
       """
     }
