@@ -70,7 +70,7 @@ public class Machine<S: Kinded, E: Kinded>: _MachineEngine where S.Kind: StateTy
   }
 
   /// Provides states that no closure provides; nil if states are their own kinds (K2).
-  private static var plainState: Definition.PlainState? {
+  private static var plainState: Definition.PlainStateProvider? {
     if Edge<S>.isKind { return nil }
     let type: any PlainState.Type = S?.self
     return { type.provide(in: $0) }

@@ -20,10 +20,10 @@ struct Definition {
 
   /// Stores the state of the wanted kind that has no data in a context's record, or the current state if it has that
   /// kind; false if there is neither.
-  @usableFromInline typealias PlainState = (AnyContext) -> Bool
+  @usableFromInline typealias PlainStateProvider = (AnyContext) -> Bool
 
   /// Provides states that no closure provides; nil if states are their own kinds.
-  let plainState: PlainState?
+  let plainState: PlainStateProvider?
 
   /// The type of states.
   let stateType: Any.Type
@@ -291,4 +291,42 @@ struct ChartRules: OptionSet {
   static let ofDocuments: ChartRules = [
     .competeInOrder, .chooseForEachLeaf, .announceCompletion, .startWithDriver, .refuseEndless,
   ]
+}
+
+/// What a definition needs to know about the types of states and events.
+@usableFromInline
+@safe
+struct ValueTypes {
+  /// Interners of the two types' kinds.
+  let states: Interner
+  let events: Interner
+
+  /// Provides states that no closure provides; nil if states are their own kinds.
+  let plainState: Definition.PlainStateProvider?
+
+  /// The type of states.
+  let stateType: Any.Type
+
+  /// The type of the machine.
+  let machineType: Any.Type
+
+  /// Whether events are more than their kinds.
+  let eventsHaveData: Bool
+
+  /// Boxes the event at an address.
+  let eventBox: (UnsafeRawPointer) -> Box
+
+  @usableFromInline
+  init(
+    states: Interner, events: Interner, plainState: Definition.PlainStateProvider?, stateType: Any.Type,
+    machineType: Any.Type, eventsHaveData: Bool, eventBox: @escaping (UnsafeRawPointer) -> Box
+  ) {
+    self.states = states
+    self.events = events
+    self.plainState = plainState
+    self.stateType = stateType
+    self.machineType = machineType
+    self.eventsHaveData = eventsHaveData
+    unsafe self.eventBox = unsafe eventBox
+  }
 }

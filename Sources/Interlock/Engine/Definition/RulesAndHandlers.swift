@@ -1,3 +1,20 @@
+/// Identifies a registration: its number, and the index of one of its entries.
+///
+/// Numbers are never reused, so an index that has passed to another registration is noticed.
+@usableFromInline
+struct RegistrationID {
+  /// The registration's position in the order of registration.
+  @usableFromInline let number: Int
+
+  @usableFromInline let place: Int32
+
+  @export(implementation)
+  init(number: Int, place: Int32) {
+    self.number = number
+    self.place = place
+  }
+}
+
 /// The part of a route that is not its arrow.
 @usableFromInline
 final class Rule {
@@ -119,79 +136,50 @@ struct JointObjection: Error {
   let error: (any Error)?
 }
 
-/// Provides states with their data (K2), for a definition or for one route.
+/// A registered handler.
 @usableFromInline
-package final class ValueRule {
-  /// Computes the target of a context's attempt and stores it in the context's record; false if it provides none.
-  @usableFromInline
-  typealias Body = (AnyContext) -> Bool
+final class RegisteredHandler {
+  @usableFromInline typealias Body = (AnyContext) -> Void
 
-  /// The forms in which a closure is called.
-  @usableFromInline
-  package struct Forms {
-    let body: Body
+  /// The handler's registration, which also breaks ties between equal orders.
+  let registration: RegistrationID
 
-    /// Changes the data of the present state where it is, if nothing else can see that; nil if the closure does not change
-    /// data in place.
-    let inPlace: Body?
+  let order: UInt8
+  @usableFromInline let body: Body
 
-    @usableFromInline
-    init(_ body: @escaping Body, inPlace: Body? = nil) {
-      self.body = body
-      self.inPlace = inPlace
-    }
-  }
+  /// The chain whose completion or break it handles.
+  let chain: Chain?
 
-  let body: Body
-  let inPlace: Body?
-
-  /// The registration of a rule of the definition; nil for the rule of a route, which counts as long as the route is
-  /// taken.
-  @safe @exclusivity(unchecked) var registration: RegistrationID?
-
-  init(_ forms: Forms) {
-    body = forms.body
-    inPlace = forms.inPlace
-  }
-}
-
-// Only a blueprint passes the forms of a closure to other threads, and its closures are `Sendable`.
-extension ValueRule.Forms: @unchecked Sendable {}
-
-/// What a definition needs to know about the types of states and events.
-@usableFromInline
-@safe
-struct ValueTypes {
-  /// Interners of the two types' kinds.
-  let states: Interner
-  let events: Interner
-
-  /// Provides states that no closure provides; nil if states are their own kinds.
-  let plainState: Definition.PlainState?
-
-  /// The type of states.
-  let stateType: Any.Type
-
-  /// The type of the machine.
-  let machineType: Any.Type
-
-  /// Whether events are more than their kinds.
-  let eventsHaveData: Bool
-
-  /// Boxes the event at an address.
-  let eventBox: (UnsafeRawPointer) -> Box
+  /// Whether an error handler runs only if there is no other, and no caller receives the outcome.
+  let isLastResort: Bool
 
   @usableFromInline
   init(
-    states: Interner, events: Interner, plainState: Definition.PlainState?, stateType: Any.Type,
-    machineType: Any.Type, eventsHaveData: Bool, eventBox: @escaping (UnsafeRawPointer) -> Box
+    registration: RegistrationID, order: UInt8, chain: Chain? = nil, isLastResort: Bool = false,
+    body: @escaping Body
   ) {
-    self.states = states
-    self.events = events
-    self.plainState = plainState
-    self.stateType = stateType
-    self.machineType = machineType
-    self.eventsHaveData = eventsHaveData
-    unsafe self.eventBox = unsafe eventBox
+    self.isLastResort = isLastResort
+    self.registration = registration
+    self.order = order
+    self.chain = chain
+    self.body = body
   }
+
+  /// The handler that was registered together with a route, if there is one.
+  ///
+  /// Optionals of closures are unwrapped by hand: `map` would wrap the closure and cost two more calls.
+  @usableFromInline
+  convenience init?(_ registration: RegistrationID, _ body: Body?) {
+    guard let body else { return nil }
+    self.init(registration: registration, order: defaultOrder, body: body)
+  }
+
+  /// Handlers run in ascending order of this.
+  var rank: (order: Int, registration: Int) { (Int(order), registration.number) }
 }
+
+/// The order of a handler: lower ones run first, and equal ones in order of registration.
+public typealias HandlerOrder = UInt8
+
+/// The order of a handler that is registered without one.
+@usableFromInline let defaultOrder: HandlerOrder = 100
