@@ -206,21 +206,26 @@ import Testing
 
   @Test("W9: a batch looks at deleted machines alone", arguments: TestedStore.allCases)
   func amongMany(store: TestedStore) async throws {
-    func time(journal: ClosedRange<Int64>) async throws -> Duration {
+    func fleet(journal: ClosedRange<Int64>) async throws -> Shop {
       let shop = try await store.open()
       try await shop.write("a") { write, load in
         write.journal = journal.map { .entry("e", revision: $0, at: load.now) }
       }
-      var shortest = Duration.seconds(60)
-      for _ in 0..<20 {
-        let start = ContinuousClock.now
-        let count = try await shop.store.remove(.leftovers, in: shop.fleet, limit: 10)
-        shortest = min(shortest, start.duration(to: .now))
-        #expect(count == 0)
-      }
-      return shortest
+      return shop
     }
-    let (few, many) = (try await time(journal: 1...1), try await time(journal: 1...30_000))
+    func time(in shop: Shop) async throws -> Duration {
+      let start = ContinuousClock.now
+      let count = try await shop.store.remove(.leftovers, in: shop.fleet, limit: 10)
+      #expect(count == 0)
+      return start.duration(to: .now)
+    }
+    // A computer that is busy with other things makes both late, so the shortest times count.
+    let fleets = (few: try await fleet(journal: 1...1), many: try await fleet(journal: 1...30_000))
+    var (few, many) = (Duration.seconds(60), Duration.seconds(3600))
+    for _ in 0..<200 where many >= few * 10 + .milliseconds(2) {
+      few = min(few, try await time(in: fleets.few))
+      many = min(many, try await time(in: fleets.many))
+    }
     #expect(many < few * 10 + .milliseconds(2))
   }
 
