@@ -26,14 +26,17 @@
       var pace = RemovalPace()
       var count = 0
       var first: String?
+      func remove(_ removal: Removal) async throws -> Int {
+        let start = ContinuousClock.now
+        let removed = try await store.remove(removal, in: name, limit: pace.limit)
+        pace.note(start.duration(to: .now), removing: removed)
+        return removed
+      }
       while count < limit {
         guard let end = try await store.machines(.all, in: name, after: first, limit: pace.limit).last?.id
         else { return }
-        let start = ContinuousClock.now
-        let removed = try await store.remove(
-          .machines(.all, after: first, through: end, [.journal, .answers]), in: name, limit: pace.limit)
-        pace.note(ContinuousClock.now - start, removing: removed)
-        count += removed
+        count += try await remove(.machines(.all, after: first, through: end, [.journal, .answers]))
+        while try await remove(.leftovers) > 0 {}
         first = end
         if end >= last && count >= limit { return }
       }
