@@ -190,20 +190,19 @@ import Testing
     }
   }
 
-  #if SQLite
-    @Test("W9: after a batch, a file is left alone until those who wait for its lock have looked at it")
-    func pauses() async throws {
-      let shop = try await TestedStore.sqliteFile.open()
-      try await shop.write("a") { write, load in
-        write.row.deletedAt = load.now
-        write.row.leftovers = [.journal]
-        write.journal = [.entry("e", revision: 1, at: load.now)]
-      }
-      let start = ContinuousClock.now
-      #expect(try await shop.store.remove(.leftovers, in: shop.fleet, limit: 10) > 0)
-      #expect(start.duration(to: .now) >= .milliseconds(10))
+  @Test("W9: after a batch, the store is left alone for as long as the batch took")
+  func pauses() async throws {
+    let store = SlowStore(inner: store)
+    try await fill(shop(self.store))
+    await self.store.advance(by: month)
+    #expect(try await shop(store).delete(in: .cancelled, .cart, untouchedFor: .seconds(1)) == 300)
+    let batches = store.batches.withLock { $0 }
+    #expect(batches.count > 4)
+    for (batch, next) in zip(batches, batches.dropFirst()) {
+      #expect(
+        batch.end.duration(to: next.start) >= min(batch.start.duration(to: batch.end), .milliseconds(20)))
     }
-  #endif
+  }
 
   @Test("W9: a batch looks at deleted machines alone", arguments: TestedStore.allCases)
   func amongMany(store: TestedStore) async throws {
@@ -268,5 +267,25 @@ import Testing
     try await shop.start("1")
     #expect(try await shop.command(["delete", "1"]) == "deleted")
     #expect(try await shop.command(["status"]).contains("deleted machines  1"))
+  }
+}
+
+/// A store whose batches take a few milliseconds, and that notes when they run.
+private struct SlowStore: StoreAround {
+  let inner: any FleetStore
+  let batches = Guarded<[(start: ContinuousClock.Instant, end: ContinuousClock.Instant)]>([])
+
+  func transact<Answer: Sendable>(
+    _ access: MachineAccess,
+    _ body: @escaping @Sendable (MachineLoad) throws -> (write: MachineWrite?, answer: Answer)
+  ) async throws -> Answer { try await inner.transact(access, body) }
+
+  func remove(_ removal: Removal, in fleet: String, limit: Int) async throws -> Int {
+    let start = ContinuousClock.now
+    try await Task.sleep(for: .milliseconds(5))
+    let count = try await inner.remove(removal, in: fleet, limit: limit)
+    let end = ContinuousClock.now
+    if count > 0 { batches.withLock { $0.append((start, end)) } }
+    return count
   }
 }

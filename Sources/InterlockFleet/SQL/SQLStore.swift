@@ -4,15 +4,10 @@
   protocol SQLStore: FleetStore {
     /// Sends statements as one transaction, and reads their rows.
     func run<Answer>(_ queries: [Query<Answer>]) async throws -> [Answer]
-
-    /// How long the database is left alone after rows were removed.
-    var pauseAfterRemoval: Duration { get }
   }
 
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   extension SQLStore {
-    var pauseAfterRemoval: Duration { .zero }
-
     /// Sends a statement, and reads its rows.
     func run<Answer>(_ query: Query<Answer>) async throws -> Answer {
       try await run([query])[0]
@@ -69,10 +64,7 @@
 
     /// See ``FleetStore/remove(_:in:limit:)``.
     public func remove(_ removal: Removal, in fleet: String, limit: Int) async throws -> Int {
-      let count = try await run(try removal.queries(in: fleet, limit: limit)).reduce(0, +)
-      // The rows are removed, also if the task is cancelled.
-      if count > 0, pauseAfterRemoval > .zero { try? await Task.sleep(for: pauseAfterRemoval) }
-      return count
+      try await run(try removal.queries(in: fleet, limit: limit)).reduce(0, +)
     }
   }
 #endif

@@ -203,21 +203,16 @@
   /// A wait for the lock of another process or thread. SQLite's own waits of up to 100 ms leave a file idle that several processes write. After
   /// shorter ones than these, processes often take turns, and each has to read what the others have written.
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-  struct LockWait {
-    /// How long it is at most until the next look at the lock.
-    static let longest = Duration.milliseconds(10)
-
-    fileprivate let patience: Duration
-    private var start = ContinuousClock.now
-
-    fileprivate init(patience: Duration) { self.patience = patience }
+  private struct LockWait {
+    let patience: Duration
+    var start = ContinuousClock.now
 
     /// Waits a moment, unless the patience has ended.
-    fileprivate mutating func goesOn(after count: Int32) -> Bool {
+    mutating func goesOn(after count: Int32) -> Bool {
       let now = ContinuousClock.now
       if count == 0 { start = now }
       if start.duration(to: now) >= patience { return false }
-      let longest = min(Int(Self.longest / .microseconds(1)), 1000 + 500 * Int(count))
+      let longest = min(10_000, 1000 + 500 * Int(count))
       _ = usleep(UInt32(Int.random(in: longest / 2...longest)))
       return true
     }

@@ -50,9 +50,6 @@
       return (writer, isShared ? DatabaseThreads(connection) : writer)
     }
 
-    /// Other processes would find the file locked again and again by batches that follow each other at once.
-    var pauseAfterRemoval: Duration { LockWait.longest }
-
     func run<Answer>(_ queries: [Query<Answer>]) async throws -> [Answer] {
       let onlyReads = queries.allSatisfy { $0.effect == .reads }
       return try await (onlyReads ? reader : writer).run { try $0.run(queries) }

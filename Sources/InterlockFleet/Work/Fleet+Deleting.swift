@@ -57,8 +57,8 @@ extension Fleet {
   /// print(count)  // 0
   /// ```
   ///
-  /// It leaves alone machines that are parked, and those with pending deliveries. A batch holds its locks for some 20 ms. If this process
-  /// dies, call it again: it goes on where it was.
+  /// It leaves alone machines that are parked, and those with pending deliveries. A batch holds its locks for some 20 ms, and the next one
+  /// follows after as long. If this process dies, call it again: it goes on where it was.
   ///
   /// - Parameters:
   ///   - kinds: the kinds of the states.
@@ -132,7 +132,7 @@ extension Fleet {
 
   /// Removes all there is, in batches.
   @discardableResult
-  private func removeAll(_ removal: Removal) async throws -> Int {
+  package func removeAll(_ removal: Removal) async throws -> Int {
     var count = 0
     var pace = RemovalPace()
     while true {
@@ -144,7 +144,8 @@ extension Fleet {
     }
   }
 
-  private func paced(_ pace: inout RemovalPace, _ body: () async throws -> Int) async throws -> Int {
+  /// Removes a batch, and then leaves the store alone for as long as the batch took.
+  package func paced(_ pace: inout RemovalPace, _ body: () async throws -> Int) async throws -> Int {
     let clock = ContinuousClock()
     var elapsed = Duration.zero
     let count = try await retrying(isRepeatable: true) {
@@ -153,6 +154,9 @@ extension Fleet {
       return try await body()
     }
     pace.note(elapsed, removing: count)
+    // Senders that wait for the lock of a file look at it every few milliseconds. If the next batch followed at once, they would find it
+    // locked again and again.
+    if count > 0 { try await Task.sleep(for: min(elapsed, RemovalPace.aim)) }
     return count
   }
 }
@@ -165,7 +169,7 @@ package struct RemovalPace {
 
   /// How long a batch should take. On a busy machine, the next one may take twice as long, and a step of two round trips may wait for two
   /// of them.
-  private static let aim = Duration.milliseconds(20)
+  fileprivate static let aim = Duration.milliseconds(20)
 
   package init() {}
 

@@ -26,17 +26,15 @@
       var pace = RemovalPace()
       var count = 0
       var first: String?
-      func remove(_ removal: Removal) async throws -> Int {
-        let start = ContinuousClock.now
-        let removed = try await store.remove(removal, in: name, limit: pace.limit)
-        pace.note(start.duration(to: .now), removing: removed)
-        return removed
-      }
       while count < limit {
-        guard let end = try await store.machines(.all, in: name, after: first, limit: pace.limit).last?.id
+        let (start, batch) = (first, pace.limit)
+        guard let end = try await store.machines(.all, in: name, after: start, limit: batch).last?.id
         else { return }
-        count += try await remove(.machines(.all, after: first, through: end, [.journal, .answers]))
-        while try await remove(.leftovers) > 0 {}
+        count += try await paced(&pace) {
+          try await store.remove(
+            .machines(.all, after: start, through: end, [.journal, .answers]), in: name, limit: batch)
+        }
+        try await removeAll(.leftovers)
         first = end
         if end >= last && count >= limit { return }
       }

@@ -29,6 +29,9 @@ extension Node {
 extension Node {
   var machineAround: Engine? { parent?.engine }
 
+  /// The machine's position among its siblings, in order of attachment.
+  var place: Int { link?.siblingPlace ?? 0 }
+
   /// Whether the machine is another one, or lives inside it.
   func isInside(_ other: Node) -> Bool {
     var node: Node? = self

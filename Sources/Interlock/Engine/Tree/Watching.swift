@@ -152,9 +152,6 @@ extension Node {
     self.isWatched = isWatched
     for link in links { link.child.node.refreshWatching(around: engine) }
   }
-
-  /// The machine's position among its siblings, in order of attachment.
-  var place: Int { link?.siblingPlace ?? 0 }
 }
 
 extension Engine {
