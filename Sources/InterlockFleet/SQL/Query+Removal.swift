@@ -4,7 +4,8 @@
     /// The statements of a removal, which are one transaction. Each returns the number of rows that it has changed.
     ///
     /// Common table expressions choose the rows: PostgreSQL may run a subquery once for each row of a table, and its limit does
-    /// not hold then.
+    /// not hold then. They are found by their whole keys. Of a fleet that its statistics do not know, PostgreSQL expects a
+    /// single row, and it would read all rows of the fleet as soon as for those.
     func queries(in fleet: String, limit: Int) throws(StoreError) -> [Query<Int>] {
       try StoreError.checkFleet(fleet)
       let values: [SQLValue] = [.text(fleet), .number(max(0, limit))]
@@ -48,9 +49,10 @@
           SQLStatement(
             """
             WITH old AS MATERIALIZED (
-              SELECT id AS old_id, key AS old_key FROM interlock_answers
+              SELECT fleet AS old_fleet, id AS old_id, key AS old_key FROM interlock_answers
               WHERE fleet = ?1 AND saved_at <= :now - ?3 LIMIT ?2 :skip)
-            DELETE FROM interlock_answers WHERE fleet = ?1 AND (id, key) IN (SELECT old_id, old_key FROM old)
+            DELETE FROM interlock_answers
+            WHERE (fleet, id, key) IN (SELECT old_fleet, old_id, old_key FROM old)
             """, values: values + [.duration(age)])
         ]
       case .tombstones(let age):
@@ -66,9 +68,9 @@
           """,
           """
           WITH old AS MATERIALIZED (
-            SELECT id AS old_id FROM interlock_machines AS machine
+            SELECT fleet AS old_fleet, id AS old_id FROM interlock_machines AS machine
             WHERE \(old) AND 0 = \(journal) AND 0 = \(answers) LIMIT ?2 :skip)
-          DELETE FROM interlock_machines WHERE fleet = ?1 AND id IN (SELECT old_id FROM old)
+          DELETE FROM interlock_machines WHERE (fleet, id) IN (SELECT old_fleet, old_id FROM old)
           """,
         ].map { SQLStatement($0, values: values + [.duration(age)]) }
       }
@@ -88,17 +90,19 @@
       """
     }
 
-    /// Removes what a table holds of deleted machines. SQLite joins tables in the order of a `CROSS JOIN`: in the other one, it would look at all
-    /// rows of a fleet.
+    /// Removes what a table holds of deleted machines.
+    ///
+    /// Both databases are kept from reading all rows of the fleet: SQLite joins tables in the order of a `CROSS JOIN`, and PostgreSQL
+    /// can't tell that the expression is the fleet's name.
     private static func rest(of table: String, _ key: String, _ leftovers: Leftovers) -> String {
       """
       WITH old AS MATERIALIZED (
-        SELECT kept.id AS old_id, kept.\(key) AS old_key
+        SELECT kept.fleet AS old_fleet, kept.id AS old_id, kept.\(key) AS old_key
         FROM interlock_machines AS machine CROSS JOIN \(table) AS kept
         WHERE machine.fleet = ?1 AND machine.leftovers & \(leftovers.rawValue) <> 0 AND machine.leftovers <> 0
-          AND kept.fleet = machine.fleet AND kept.id = machine.id
+          AND kept.fleet = machine.fleet || '' AND kept.id = machine.id
         LIMIT ?2)
-      DELETE FROM \(table) WHERE fleet = ?1 AND (id, \(key)) IN (SELECT old_id, old_key FROM old)
+      DELETE FROM \(table) WHERE (fleet, id, \(key)) IN (SELECT old_fleet, old_id, old_key FROM old)
       """
     }
   }

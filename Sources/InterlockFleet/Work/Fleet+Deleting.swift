@@ -78,7 +78,7 @@ extension Fleet {
     filter.savedBefore = try await now().advanced(by: .zero - age)
     var count = 0
     var last: String?
-    var pace = RemovalPace()
+    var (pace, restPace) = (RemovalPace(), RemovalPace())
     while true {
       try Task.checkCancellation()
       let page = try await rows(filter, after: last, limit: pace.limit)
@@ -94,7 +94,7 @@ extension Fleet {
         // What others have locked, or changed, is left.
         rest = removed == 0 ? 0 : rest - removed
       }
-      try await removeAll(.leftovers)
+      try await removeAll(.leftovers, &restPace)
       last = end.id
     }
   }
@@ -108,7 +108,10 @@ extension Fleet {
   /// - Parameter age: how long ago, by the store's clock.
   /// - Throws: ``StoreError``.
   public func forgetDeleted(olderThan age: Duration) async throws {
-    while try await removeAll(.tombstones(olderThan: age)) > 0 { try await removeAll(.leftovers) }
+    var (pace, restPace) = (RemovalPace(), RemovalPace())
+    while try await removeAll(.tombstones(olderThan: age), &pace) > 0 {
+      try await removeAll(.leftovers, &restPace)
+    }
   }
 
   /// Forgets the answers to events with keys that were saved some time ago. Later repetitions of those events are new
@@ -132,9 +135,15 @@ extension Fleet {
 
   /// Removes all there is, in batches.
   @discardableResult
-  package func removeAll(_ removal: Removal) async throws -> Int {
-    var count = 0
+  private func removeAll(_ removal: Removal) async throws -> Int {
     var pace = RemovalPace()
+    return try await removeAll(removal, &pace)
+  }
+
+  /// Removes all there is, in batches, at the pace of those before.
+  @discardableResult
+  package func removeAll(_ removal: Removal, _ pace: inout RemovalPace) async throws -> Int {
+    var count = 0
     while true {
       let limit = pace.limit
       let removed = try await paced(&pace) { try await store.remove(removal, in: name, limit: limit) }

@@ -23,7 +23,7 @@
   extension Fleet {
     /// Deletes machines up to an identifier, as `delete(in:untouchedFor:)` does, but not all of them.
     func deleteSome(through last: String, limit: Int) async throws {
-      var pace = RemovalPace()
+      var (pace, restPace) = (RemovalPace(), RemovalPace())
       var count = 0
       var first: String?
       while count < limit {
@@ -34,7 +34,7 @@
           try await store.remove(
             .machines(.all, after: start, through: end, [.journal, .answers]), in: name, limit: batch)
         }
-        try await removeAll(.leftovers)
+        try await removeAll(.leftovers, &restPace)
         first = end
         if end >= last && count >= limit { return }
       }
