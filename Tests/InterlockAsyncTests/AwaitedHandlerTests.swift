@@ -348,6 +348,25 @@ final class Diary: Sendable {
     #expect(await actor.pending == [])
   }
 
+  @Test("D2, D3: an activity may stop its own driver")
+  func activityStopsItself() async throws {
+    let (actors, box) = AsyncStream<MachineActor<Flow, Tap>>.makeStream()
+    let (ends, end) = AsyncStream<Void>.makeStream()
+    let blueprint = Blueprint<Flow, Tap>(state: .lobby) {
+      On(.leave, .any => .gone)
+      During(.gone, "shutdown") { _ in
+        await actors.first { _ in true }?.stop()
+        end.yield()
+        return nil
+      }
+    }
+    let actor = MachineActor(blueprint)
+    box.yield(actor)
+    _ = try? await actor.send(.leave)
+    await ends.first { _ in true }
+    await actor.stop()
+  }
+
   @Test("D2a, D1, S1: timeouts and results of activities wait meanwhile, and a snapshot is an error")
   func meanwhile() async throws {
     let (gate, activity, clock) = (Gate(), Gate(), TestClock())

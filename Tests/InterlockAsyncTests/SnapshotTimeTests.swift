@@ -84,6 +84,12 @@ import Testing
     #expect(simulation.machine.state == .done)
   }
 
+  @Test("S2: a clock that was set back makes no snapshot older, nor younger")
+  func agedByLessThanNothing() throws {
+    let snapshot = try Self.snapshot(isDecoded: true)
+    #expect(snapshot.aged(by: .seconds(-7)) == snapshot)
+  }
+
   @Test("S1: the times that a later driver would use are saved again")
   func again() throws {
     let snapshot = try Self.snapshot(isDecoded: false)

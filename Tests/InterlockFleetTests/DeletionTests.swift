@@ -44,9 +44,9 @@ import Testing
     await #expect(throws: deleted) { try await shop.send(.add("a cup"), to: "1") }
     await #expect(throws: deleted) { try await shop.post(.add("a cup"), to: "1", key: "p") }
     await #expect(throws: deleted) { try await shop.start("1") }
-    await #expect(throws: FleetError.unknownMachine("1")) { try await shop.park("1", because: "why") }
-    await #expect(throws: FleetError.unknownMachine("1")) { try await shop.release("1") }
-    await #expect(throws: FleetError.unknownMachine("1")) { try await shop.verifyJournal(of: "1") }
+    await #expect(throws: FleetError.deleted("1")) { try await shop.park("1", because: "why") }
+    await #expect(throws: FleetError.deleted("1")) { try await shop.release("1") }
+    await #expect(throws: FleetError.deleted("1")) { try await shop.verifyJournal(of: "1") }
     #expect(try await shop.attemptTimeouts(of: "1") == false)
     #expect(try await shop.machine("1") == nil)
     #expect(try await store.deliveries(.all, in: "orders", after: 0, limit: 9).isEmpty)
@@ -114,6 +114,14 @@ import Testing
     #expect(delivered == 2)
     await store.advance(by: .seconds(1))
     #expect(try await shop.delete(in: .placed, untouchedFor: .zero) == 1)
+  }
+
+  @Test("a deleted machine prints as deleted")
+  func printsAsDeleted() async throws {
+    let shop = shop(store)
+    try await shop.start("1")
+    try await shop.delete("1")
+    #expect(try await shop.machines(.deleted).all().map(\.description) == ["1, deleted"])
   }
 
   @Test("W9: parked machines wait for an operator")

@@ -187,6 +187,74 @@ import Testing
     #expect(try await shop.machine("1")?.state == .cart(["a bomb", "a cup"]))
   }
 
+  @Test(
+    "W6: a delivery that ends its workers is parked alone, whatever they have claimed with it",
+    arguments: [1, 4])
+  func crashesBesideOthers(concurrency: Int) async throws {
+    let poison = 17
+    for number in 0..<40 {
+      let shop = shop(store)
+      try await shop.send(.add("a teapot"), to: "\(number)")
+      try await shop.send(.place(number), to: "\(number)")
+    }
+    let made = Guarded<[Int]>([])
+    var crashes = 0
+    while try await store.deliveries(.all, in: "orders", after: 0, limit: 99).contains(where: { !$0.isParked }
+    ) {
+      let mortal = MortalStore(inner: store)
+      let worker = shop(mortal)
+      do {
+        var options = WorkOptions(concurrency: concurrency, lease: .seconds(1))
+        options.patience = .zero
+        while true {
+          let count = try await worker.deliver(options) { delivery in
+            guard case .confirmation(let number) = delivery.effect else { return nil }
+            if number == poison { mortal.isDead.withLock { $0 = true } }
+            if mortal.isDead.withLock({ $0 }) { throw CancellationError() }
+            made.withLock { $0.append(number) }
+            return nil
+          }
+          if count == 0 { break }
+        }
+      } catch is StoreError {
+        crashes += 1
+      }
+      // The claims of the dead expire.
+      await store.advance(by: .seconds(1))
+    }
+    #expect(crashes == 5)
+    #expect(made.withLock { $0.sorted() } == (0..<40).filter { $0 != poison })
+    let parked = try await shop(store).deliveries(.parked).all()
+    #expect(parked.map(\.description) == ["17: effect 3.0, parked after 6 tries: it ended its workers"])
+  }
+
+  @Test("W4: what a cancelled worker has begun goes back without a try")
+  func cancelled() async throws {
+    let shop = shop(store)
+    try await shop.send(.add("a teapot"), to: "1")
+    try await shop.send(.place(7), to: "1")
+    for _ in 0..<9 {
+      let hasBegun = Guarded(false)
+      let worker = Task {
+        try await shop.work { _ in
+          hasBegun.withLock { $0 = true }
+          try await Task.sleep(for: .seconds(600))
+          return nil
+        }
+      }
+      while !hasBegun.withLock({ $0 }) { await Task.yield() }
+      worker.cancel()
+      await #expect(throws: CancellationError.self) { try await worker.value }
+    }
+    let tries = Guarded(0)
+    #expect(
+      try await shop.deliver { delivery in
+        tries.withLock { $0 = delivery.tries }
+        return nil
+      } == 1)
+    #expect(tries.withLock { $0 } == 1)
+  }
+
   @Test("W6: an event that ends its workers before its machine exists makes the machine, parked")
   func firstEventCrashes() async throws {
     let shop = shop(store)
@@ -268,4 +336,20 @@ import Testing
 
 enum Note: Codable, Equatable {
   case sold(Int), free
+}
+
+/// A store that can't be reached any more once its process has died.
+private struct MortalStore: StoreAround {
+  let inner: any FleetStore
+  let isDead = Guarded(false)
+
+  func perform<Answer: Sendable>(_ body: () async throws -> Answer) async throws -> Answer {
+    if isDead.withLock({ $0 }) { throw StoreError.refused(code: "dead", "the process has died") }
+    return try await body()
+  }
+
+  func transact<Answer: Sendable>(
+    _ access: MachineAccess,
+    _ body: @escaping @Sendable (MachineLoad) throws -> (write: MachineWrite?, answer: Answer)
+  ) async throws -> Answer { try await perform { try await inner.transact(access, body) } }
 }

@@ -408,6 +408,11 @@ import Testing
       #"<state id="a"><onentry><send event="e" delay="1s"/></onentry></state>"#,
       #"<parallel id="p"><transition event="e"/><state id="a"><transition event="e" target="a"/></state><state id="b"/></parallel>"#,
       #"<parallel id="p"><state id="a"><transition event="e" target="a"/></state><state id="b"/></parallel>"#,
+      #"""
+      <state id="a"><history id="h"><transition target="b"/></history><transition event="e" target="c"/>
+      <state id="b"><transition event="f" target="d"/></state><final id="d"/></state>
+      <state id="c"><transition event="g" target="h"/></state>
+      """#,
     ])
   func differences(_ content: String) {
     do {

@@ -18,6 +18,21 @@ package struct RunningActivity {
   var isRemoved = false
 }
 
+/// Identifies an activity, which all tasks that it starts know.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+struct ActivityID: Hashable {
+  /// The activity that the current task is part of.
+  @TaskLocal static var current: ActivityID?
+
+  private let driver: ObjectIdentifier
+  private let number: Int
+
+  init(_ number: Int, of driver: DriverIdentity) {
+    self.driver = ObjectIdentifier(driver)
+    self.number = number
+  }
+}
+
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Driver {
   /// Starts the activities of the states that are still active (D2).
@@ -42,8 +57,10 @@ extension Driver {
       clock == nil
       ? nil
       : Performance.$current.withValue(nil) {
-        Task { [sender] in
-          let delivery = await work()
+        Task { [sender, identity] in
+          let delivery = await ActivityID.$current.withValue(ActivityID(number, of: identity)) {
+            await work()
+          }
           sender.yield(.ended(task: number, delivery))
         }
       }

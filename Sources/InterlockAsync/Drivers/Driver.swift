@@ -231,6 +231,8 @@ package final class Driver {
   package func stop() async {
     end()
     for (number, activity) in activities.sorted(by: { $0.key < $1.key }) {
+      // One that stops its own driver would wait for itself.
+      if ActivityID.current == ActivityID(number, of: identity) { continue }
       await activity.task?.value
       activities[number] = nil
     }

@@ -6,7 +6,7 @@ import Interlock
 enum JSON {
   /// Encodes a value.
   ///
-  /// - Throws: ``JSONError`` for a number that JSON can't express, and the errors of the value's `encode(to:)`.
+  /// - Throws: `EncodingError` for a number that JSON can't express, and the errors of the value's `encode(to:)`.
   static func text(of value: some Encodable) throws -> String { try text(CodedValue(coding: value)) }
 
   /// The same for a snapshot, which needs no encoder.
@@ -39,7 +39,7 @@ enum JSON {
   }
 }
 
-/// The reason why a text is not JSON, or why a value can't be expressed in it.
+/// The reason why a text is not JSON.
 struct JSONError: Error, Hashable, CustomStringConvertible {
   let description: String
 }

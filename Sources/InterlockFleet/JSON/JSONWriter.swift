@@ -17,7 +17,10 @@ struct JSONWriter {
     case .integer(let value): add(String(value))
     case .large(let value): add(String(value))
     case .number(let value):
-      if !value.isFinite { throw JSONError(description: "JSON has no number \(value).") }
+      if !value.isFinite {
+        throw EncodingError.invalidValue(
+          value, EncodingError.Context(codingPath: [], debugDescription: "JSON has no number \(value)."))
+      }
       add("\(value)")
     case .string(let value): write(value)
     case .list(let values):

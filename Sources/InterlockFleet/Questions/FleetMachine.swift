@@ -30,8 +30,12 @@ public struct FleetMachine<S: Kinded & Sendable>: Sendable where S.Kind: StateTy
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension FleetMachine: CustomStringConvertible {
-  /// The identifier, the kind of the state, and whether it is parked: `order-7 in .placed`.
-  public var description: String { "\(id) in \(stateName)" + (parked.map { ", parked: \($0)" } ?? "") }
+  /// The identifier, the kind of the state, and whether it is parked or deleted: `order-7 in .placed`.
+  public var description: String {
+    // A tombstone has no state.
+    if stateName.isEmpty { return "\(id), deleted" }
+    return "\(id) in \(stateName)" + (parked.map { ", parked: \($0)" } ?? "")
+  }
 }
 
 /// An entry of a machine's journal.

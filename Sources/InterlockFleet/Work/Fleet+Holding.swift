@@ -2,7 +2,8 @@
 extension Fleet {
   /// Claims work, and works on it, a few pieces at the same time. The claims are renewed until their work is done.
   ///
-  /// What is not begun, because a claim has ended or the worker stops, goes back to others without a try.
+  /// What is not begun, because a claim has ended or the worker stops, goes back to others without a try. So does what the worker's
+  /// cancellation has interrupted.
   ///
   /// - Returns: the number of pieces that were claimed.
   func holding(
@@ -10,9 +11,13 @@ extension Fleet {
   ) async throws -> Int {
     let clock = ContinuousClock()
     let start = clock.now
-    let work = try await store.claim(
+    let claimed = try await store.claim(
       Claim(kind, in: name, version: version, limit: options.batch, lease: options.lease))
-    if work.isEmpty { return 0 }
+    if claimed.isEmpty { return 0 }
+    let (work, rest) = claimed.withSuspectsApart(options.concurrency)
+    if !rest.isEmpty {
+      _ = try await retrying(isRepeatable: true) { try await store.settle(rest, .returned, in: name) }
+    }
     let held = HeldClaims(work, until: start + options.lease)
     let renewal = Task { await renew(held, options) }
     let (failure, strangers) = await withTaskGroup(of: (any Error)?.self) { group in
@@ -36,11 +41,12 @@ extension Fleet {
         guard await begin(index, of: held, options) else { continue }
         running += 1
         group.addTask {
-          defer { held.end(index) }
           do {
             try await body(work[index])
+            held.end(index)
             return nil
           } catch {
+            if error is CancellationError { held.interrupt(index) } else { held.end(index) }
             return error
           }
         }
@@ -50,11 +56,11 @@ extension Fleet {
       return (failure, strangers)
     }
     renewal.cancel()
-    let rest = held.unbegun
-    if !rest.isEmpty {
+    let undone = held.undone
+    if !undone.isEmpty {
       meter.recordLostClaims(held.lostCount)
       // Not in this task, which may be cancelled.
-      _ = await Task { try? await store.settle(rest, .returned, in: name) }.value
+      _ = await Task { try? await store.settle(undone, .returned, in: name) }.value
     }
     if let failure { throw failure }
     try Task.checkCancellation()
@@ -94,6 +100,19 @@ extension Fleet {
   }
 }
 
+extension [ClaimedWork] {
+  /// The pieces to begin, and those to return.
+  ///
+  /// What was claimed before and has not failed may have ended its worker, or was claimed together with what did. It is begun without the
+  /// rest, whose tries a further end would count; and alone from its third try on (W6).
+  fileprivate func withSuspectsApart(_ concurrency: Int) -> (now: [ClaimedWork], later: [ClaimedWork]) {
+    let suspects = indices.filter { self[$0].tries > 1 && self[$0].delivery?.failure == nil }
+    if suspects.isEmpty { return (self, []) }
+    let chosen = suspects.first { self[$0].tries > 2 }.map { [$0] } ?? [Int](suspects.prefix(concurrency))
+    return (chosen.map { self[$0] }, indices.filter { !chosen.contains($0) }.map { self[$0] })
+  }
+}
+
 /// The claims of a worker, and until when it may count on them by its own clock, which goes on while it is stopped.
 ///
 /// `@unchecked`: the monitor guards the variables.
@@ -102,6 +121,7 @@ private final class HeldClaims: @unchecked Sendable {
   private enum Progress {
     case waiting(until: ContinuousClock.Instant)
     case begun(at: ContinuousClock.Instant)
+    case interrupted
     case lost
     case ended
   }
@@ -131,6 +151,10 @@ private final class HeldClaims: @unchecked Sendable {
     monitor.withLock { progress[index] = .lost }
   }
 
+  func interrupt(_ index: Int) {
+    monitor.withLock { progress[index] = .interrupted }
+  }
+
   func end(_ index: Int) {
     monitor.withLock { progress[index] = .ended }
   }
@@ -142,7 +166,7 @@ private final class HeldClaims: @unchecked Sendable {
         switch progress {
         case .waiting: true
         case .begun(let start): now - start < limit
-        case .lost, .ended: false
+        case .interrupted, .lost, .ended: false
         }
       }.map(\.0)
     }
@@ -167,11 +191,12 @@ private final class HeldClaims: @unchecked Sendable {
     }
   }
 
-  var unbegun: [ClaimedWork] {
+  /// What was not begun, or was interrupted.
+  var undone: [ClaimedWork] {
     monitor.withLock {
       zip(work, progress).filter { _, progress in
         switch progress {
-        case .waiting, .lost: true
+        case .waiting, .interrupted, .lost: true
         case .begun, .ended: false
         }
       }.map(\.0)

@@ -5,39 +5,42 @@ extension Fleet {
   /// - Parameters:
   ///   - id: the machine's identifier.
   ///   - reason: the reason, which those who send events are told.
-  /// - Throws: ``FleetError/unknownMachine(_:)`` and ``StoreError``.
+  /// - Throws: ``FleetError/unknownMachine(_:)``, ``FleetError/deleted(_:)`` and ``StoreError``.
   public func park(_ id: String, because reason: String) async throws {
-    let isKnown = try await retrying(isRepeatable: true) {
-      try await transact(MachineAccess(fleet: name, id: id)) { load in
-        guard var row = load.row, row.deletedAt == nil else { return (nil, false) }
-        if row.parked != nil { return (nil, true) }
+    let failure = try await retrying(isRepeatable: true) {
+      try await transact(MachineAccess(fleet: name, id: id)) { load -> (MachineWrite?, FleetError?) in
+        guard var row = load.row else { return (nil, .unknownMachine(id)) }
+        if row.deletedAt != nil { return (nil, .deleted(id)) }
+        if row.parked != nil { return (nil, nil) }
         row.parked = reason
         row.revision = row.nextRevision
-        return (MachineWrite(row: row), true)
+        return (MachineWrite(row: row), nil)
       }
     }
-    if !isKnown { throw FleetError.unknownMachine(id) }
+    if let failure { throw failure }
   }
 
   /// Releases a parked machine and its parked deliveries, in one transaction. What came due meanwhile is attempted now.
   ///
   /// - Parameter id: the machine's identifier.
-  /// - Throws: ``FleetError/unknownMachine(_:)``, if there are no deliveries for it either, and ``StoreError``.
+  /// - Throws: ``FleetError/unknownMachine(_:)`` and ``FleetError/deleted(_:)``, if there are no deliveries for it either, and
+  ///   ``StoreError``.
   public func release(_ id: String) async throws {
     let hasDeliveries = try await hasPendingDeliveries(id)
-    let isKnown = try await retrying(isRepeatable: true) {
-      try await transact(MachineAccess(fleet: name, id: id)) { load in
+    let failure = try await retrying(isRepeatable: true) {
+      try await transact(MachineAccess(fleet: name, id: id)) { load -> (MachineWrite?, FleetError?) in
         // An event that was posted may wait for a machine that does not exist yet.
         guard var row = load.row, row.deletedAt == nil else {
-          return hasDeliveries ? (MachineWrite(row: nil, pending: .released), true) : (nil, false)
+          if hasDeliveries { return (MachineWrite(row: nil, pending: .released), nil) }
+          return (nil, load.row == nil ? .unknownMachine(id) : .deleted(id))
         }
-        if row.parked == nil { return (MachineWrite(row: nil, pending: .released), true) }
+        if row.parked == nil { return (MachineWrite(row: nil, pending: .released), nil) }
         row.parked = nil
         row.revision = row.nextRevision
-        return (MachineWrite(row: row, pending: .released), true)
+        return (MachineWrite(row: row, pending: .released), nil)
       }
     }
-    if !isKnown { throw FleetError.unknownMachine(id) }
+    if let failure { throw failure }
   }
 
   /// Whether deliveries of a machine are pending, parked ones included.

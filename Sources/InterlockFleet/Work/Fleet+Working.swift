@@ -39,16 +39,19 @@ extension Fleet {
     while true {
       try Task.checkCancellation()
       do {
-        let timeouts = try await attemptTimeouts(options)
-        let deliveries = try await deliver(options, delivering: deliverer)
+        let timeouts = try await count(tolerating: hasWorked) { try await attemptTimeouts(options) }
+        if timeouts ?? 0 > 0 { hasWorked = true }
+        let deliveries = try await count(tolerating: hasWorked) {
+          try await deliver(options, delivering: deliverer)
+        }
+        if deliveries ?? 0 > 0 { hasWorked = true }
         pause = .milliseconds(100)
-        if timeouts + deliveries > 0 { hasWorked = true }
-        if timeouts + deliveries == 0 {
+        if timeouts ?? 0 > 0 || deliveries ?? 0 > 0 { continue }
+        if timeouts == nil || deliveries == nil {
+          try await Task.sleep(for: .milliseconds(100))
+        } else {
           try await store.waitForWork(in: name, version: version, atMost: options.patience)
         }
-      } catch FleetError.sameVersion where hasWorked {
-        // A single machine that was saved with another definition does not stop a worker that can work on others.
-        try await Task.sleep(for: .milliseconds(100))
       } catch let error as StoreError where error.isTransient {
         meter.recordRetry()
         try await Task.sleep(for: pause)
@@ -57,7 +60,17 @@ extension Fleet {
     }
   }
 
-  /// Attempts the timeouts that are due, once each (W3).
+  /// How many pieces of work were claimed; nil if all of them belong to machines of another definition, which a worker tolerates that can
+  /// work on others.
+  private func count(tolerating hasWorked: Bool, _ body: () async throws -> Int) async throws -> Int? {
+    do {
+      return try await body()
+    } catch FleetError.sameVersion where hasWorked {
+      return nil
+    }
+  }
+
+  /// Attempts a batch of the timeouts that are due, once each (W3).
   ///
   /// - Returns: the number of machines that were claimed.
   /// - Throws: ``StoreError``; ``FleetError/sameVersion(_:saved:own:)``, if all that were claimed have that error.
@@ -79,7 +92,8 @@ extension Fleet {
     }
   }
 
-  /// Makes the deliveries that are due, once each.
+  /// Makes a batch of the deliveries that are due, once each. Of the events that were posted for a machine, it attempts the first one: call
+  /// it again, until it returns zero.
   ///
   /// - Returns: the number of deliveries that were claimed.
   /// - Throws: ``StoreError``; ``FleetError/sameVersion(_:saved:own:)``, if all that were claimed have that error.
@@ -121,10 +135,7 @@ extension Fleet {
           try await parkOrMake(row.id, because: reason)
           throw DeliveryFailure(reason: reason, isFinal: true)
         }
-        guard let event = try event(from: row.payload) else {
-          throw DeliveryFailure(reason: "its event is none of \(E.self)", isFinal: true)
-        }
-        try await send(event, finishing: work, row, key: row.key)
+        try await send(try await event(of: row), finishing: work, row, key: row.key)
       }
       return false
     } catch let error as StoreError where !error.isAboutItsRows {
@@ -146,6 +157,24 @@ extension Fleet {
         .failed(
           reason: "\(error)".storableReason, retryAfter: isFinal ? nil : options.delay(after: row.tries)))
       return true
+    }
+  }
+
+  /// Reads a posted event.
+  ///
+  /// - Throws: ``FleetError/sameVersion(_:saved:own:)`` and ``FleetError/laterVersion(_:saved:own:)``, if it can't be read and its machine
+  ///   is one of another definition: others can read it.
+  private func event(of row: DeliveryRow) async throws -> E {
+    do {
+      if let event = try event(from: row.payload) { return event }
+      throw DeliveryFailure(reason: "its event is none of \(E.self)", isFinal: true)
+    } catch {
+      if case .failed(let other) = try await run(.migrate, MachineAccess(fleet: name, id: row.id)),
+        other.isAboutDefinition
+      {
+        throw other
+      }
+      throw error
     }
   }
 
@@ -191,6 +220,16 @@ extension Fleet {
 
   private func settle(_ work: ClaimedWork, _ settlement: Settlement) async throws {
     _ = try await retrying(isRepeatable: true) { try await store.settle([work], settlement, in: name) }
+  }
+}
+
+extension FleetError {
+  /// Whether the machine belongs to another definition than this fleet's.
+  fileprivate var isAboutDefinition: Bool {
+    switch self {
+    case .sameVersion, .laterVersion: true
+    default: false
+    }
   }
 }
 

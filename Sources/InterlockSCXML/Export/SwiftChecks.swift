@@ -91,6 +91,11 @@ extension Document {
     else {
       throw transition.element.error(.notInSwift("this use of a history state can't be written as Swift"))
     }
+    let remembered = history.isDeep ? Array(family(of: region)) : region.children
+    if remembered.contains(where: { $0.kind == .final }) {
+      throw transition.element.error(
+        .notInSwift("the history of a state that can be complete can't be written as Swift"))
+    }
   }
 
   /// Whether targets are what is remembered of all regions of a parallel state, and at most one region would start elsewhere than

@@ -27,7 +27,7 @@ extension WalkFailure: CustomStringConvertible {
   public var description: String {
     """
     \(complaint)
-    The walk of seed \(seed) failed after \(originalLength) steps. \(length == 1 ? "This one is" : "These \(length) are") enough, and lead \
+    The walk of seed \(seed) failed after \(originalLength) steps. \(length == 1 ? "This one is enough, and leads" : "These \(length) are enough, and lead") \
     to \(position):
 
     \(code)

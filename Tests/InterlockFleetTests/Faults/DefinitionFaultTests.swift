@@ -39,6 +39,48 @@ private enum Pull: EventType, Codable { case pull, smash }
     #expect(try await right.machine("1")?.state == .still)
   }
 
+  @Test("W8: a machine of another definition does not keep a worker from its deliveries")
+  func stranger() async throws {
+    let (right, wrong) = (bells(1, isChanged: false), bells(1, isChanged: true))
+    try await right.send(.pull, to: "1")
+    let delivered = AsyncStream<String>.makeStream()
+    let worker = Task {
+      try await right.work(WorkOptions(patience: .milliseconds(10))) { delivery in
+        delivered.continuation.yield(delivery.id)
+        return nil
+      }
+    }
+    var ids = delivered.stream.makeAsyncIterator()
+    #expect(await ids.next() == "1")
+    try await wrong.send(.pull, to: "stray")
+    #expect(await ids.next() == "stray")
+    // Its timeout is due from here on, and is the only one.
+    await store.advance(by: .seconds(10))
+    try await right.attemptTimeouts()
+    try await right.send(.pull, to: "2")
+    // The timeout of the first machine has an effect, too.
+    #expect(Set([await ids.next(), await ids.next()]) == ["1", "2"])
+    worker.cancel()
+    _ = try? await worker.value
+    #expect(try await right.machines(.parked).all().isEmpty)
+  }
+
+  @Test("W8: a posted event that only the machine's definition can read waits for it, and is not parked")
+  func unreadableEvent() async throws {
+    enum Other: EventType, Codable { case pull(String) }
+    let bell = Blueprint<Bell, Other>(state: .still) { On(.pull("hard"), .still => .broken) }
+    let wrong = Fleet(bell, named: "bells", version: 1, store: store) { _, _ -> [String] in [] }
+    let right = bells(1, isChanged: false)
+    try await right.start("1")
+    try await right.post(.pull, to: "1", key: "k")
+    for _ in 0..<9 {
+      await #expect(throws: FleetError.self) { try await wrong.work(WorkOptions(tries: 1)) { _ in nil } }
+    }
+    #expect(try await right.deliveries(.parked).all().isEmpty)
+    #expect(try await right.deliver { _ in nil } == 1)
+    #expect(try await right.machine("1")?.state == .ringing)
+  }
+
   @Test("W8: workers of two versions share a fleet, each with its own machines, and the later one takes over")
   func twoVersions() async throws {
     let (old, new) = (bells(1, isChanged: false), bells(2, isChanged: true))

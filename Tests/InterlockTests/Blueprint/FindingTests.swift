@@ -272,6 +272,16 @@ import Testing
       } == [])
   }
 
+  @Test("an internal transition enters no other state")
+  func internalTransitions() {
+    let findings = findings {
+      On(.halt, .a => .b)
+      On(.go, in: .a)
+      OnEntry(.c) { _ in }
+    }
+    #expect(findings == ["warning: No route makes the handler of the entry to .c run."])
+  }
+
   @Test("the target of a mapping is not known")
   func mappings() {
     let byEvent = findings {

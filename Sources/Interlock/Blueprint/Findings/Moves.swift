@@ -35,21 +35,26 @@ struct Moves {
 
   /// Whether an attempt of any kind may follow an arrow. A state attempt follows event routes too (R4).
   private func lead(along arrow: AnyArrow) -> Bool {
-    hasMapping || eventRoutes.contains { $0.overlaps(arrow) } || stateRoutes.contains { $0.overlaps(arrow) }
+    hasMapping || eventRoutes.contains { leads($0, along: arrow) }
+      || stateRoutes.contains { $0.overlaps(arrow) }
   }
 
-  /// Whether an event may follow an arrow. A route to any state leads from a state to itself (R3).
+  /// Whether an event may follow an arrow.
   private func lead(on events: ValuePattern, along arrow: AnyArrow) -> Bool {
-    let states = vocabulary.states
-    return hasRouteMapping
+    hasRouteMapping
       || eventRoutes.contains { line in
-        vocabulary.events.overlap(line.events ?? .any, events)
-          && line.arrows.contains { route in
-            guard route.toState.isAny else { return states.overlap(route, arrow) }
-            let stays = AnyArrow(fromState: route.fromState, toState: route.fromState)
-            return states.overlap(stays, arrow) && states.overlap(arrow.fromState, arrow.toState)
-          }
+        vocabulary.events.overlap(line.events ?? .any, events) && leads(line, along: arrow)
       }
+  }
+
+  /// Whether a line for events leads along an arrow. A route to any state leads from a state to itself (R3).
+  private func leads(_ line: Clause, along arrow: AnyArrow) -> Bool {
+    let states = vocabulary.states
+    return line.arrows.contains { route in
+      guard route.toState.isAny else { return states.overlap(route, arrow) }
+      let stays = AnyArrow(fromState: route.fromState, toState: route.fromState)
+      return states.overlap(stays, arrow) && states.overlap(arrow.fromState, arrow.toState)
+    }
   }
 
   /// Finds out whether a route leaves the initial state.

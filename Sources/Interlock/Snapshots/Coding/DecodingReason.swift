@@ -4,6 +4,7 @@ package func decodingReason(_ error: any Error) -> String {
   case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
     DecodingError.keyNotFound(_, let context), DecodingError.dataCorrupted(let context):
     context.debugDescription
+  case EncodingError.invalidValue(_, let context): context.debugDescription
   default: "\(error)"
   }
 }
