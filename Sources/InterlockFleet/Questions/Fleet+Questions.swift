@@ -86,7 +86,10 @@ extension Fleet {
   @discardableResult
   public func verifyJournal(of id: String) async throws -> Int {
     guard let row = try await rows(.id(id), after: nil, limit: 1).first else {
-      throw FleetError.unknownMachine(id)
+      var tombstone = MachineFilter.id(id)
+      tombstone.isDeleted = true
+      let isDeleted = try await !rows(tombstone, after: nil, limit: 1).isEmpty
+      throw isDeleted ? FleetError.deleted(id) : .unknownMachine(id)
     }
     // What was added since the row was read is not replayed.
     let journal = try await journalRows(of: id).filter { $0.revision <= row.revision }

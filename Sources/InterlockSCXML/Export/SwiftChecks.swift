@@ -92,7 +92,7 @@ extension Document {
       throw transition.element.error(.notInSwift("this use of a history state can't be written as Swift"))
     }
     let remembered = history.isDeep ? Array(family(of: region)) : region.children
-    if remembered.contains(where: { $0.kind == .final }) {
+    if remembered.contains(where: { $0.kind == .final && !($0.parent?.endsAllWhenComplete ?? true) }) {
       throw transition.element.error(
         .notInSwift("the history of a state that can be complete can't be written as Swift"))
     }
@@ -156,6 +156,18 @@ extension Document.State {
   fileprivate func timeouts(_ silent: SilentEvents) -> Set<String> {
     onEntry.reduce(into: []) { ids, action in
       if case .schedule(let event, after: _, let id?) = action.form, silent.contains(event) { ids.insert(id) }
+    }
+  }
+}
+
+extension Document.State {
+  /// Whether the document ends as soon as the state is complete.
+  fileprivate var endsAllWhenComplete: Bool {
+    transitions.contains { transition in
+      transition.events == ["done.state.\(id)"] && transition.condition == nil && !transition.targets.isEmpty
+        && transition.targets.allSatisfy {
+          if case .state(let target) = $0 { target.kind == .final && target.parent == nil } else { false }
+        }
     }
   }
 }
