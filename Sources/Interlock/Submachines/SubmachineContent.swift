@@ -43,7 +43,7 @@ where S.Kind: StateType, E.Kind: EventType, C.Kind: StateType, CE.Kind: EventTyp
   package var entries: [C.Kind] { link.entrances.compactMap { given($0) } }
 
   /// Whether the data of its parent's state determines where it starts, so that it may start in any of its states.
-  package var startsByData: Bool { link.place.start != nil }
+  package var startsByData: Bool { link.place.start != nil || isCarriedByData }
 
   /// Whether it can live in a state of its parent.
   ///

@@ -148,9 +148,6 @@ package struct Chart: Sendable, Hashable {
     /// The state in which it is now, or the first one of a blueprint's machine.
     let current: Int
 
-    /// Whether it is embedded in states whose kinds do not determine the state that they carry.
-    let isCarriedByData: Bool
-
     /// What it receives for each event that the outer machine may pass on.
     let passages: [Passage]
 
@@ -403,9 +400,8 @@ extension Chart {
         chart: highlight == nil
           ? submachine.chart
           : submachine.region.map { Chart($0, highlighting: highlight) } ?? submachine.chart,
-        current: submachine.current,
-        isCarriedByData: submachine.isCarriedByData, passages: submachine.passages,
-        carriage: submachine.carriage, origin: submachine.origin)
+        current: submachine.current, passages: submachine.passages, carriage: submachine.carriage,
+        origin: submachine.origin)
     }
     starts = entries(graph.deepStart.entries)
     startDefaults = entries(graph.deepStart.defaults)

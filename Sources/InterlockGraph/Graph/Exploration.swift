@@ -336,7 +336,9 @@ extension EntranceList {
   fileprivate init<S, E>(_ list: [Entrance], among submachines: [Inside<S, E>]) {
     var entries: [Int: Entry] = [:]
     if !list.isEmpty {
-      for (place, submachine) in submachines.enumerated() where !submachine.isEmbedded {
+      // Where an embedded one starts its parent's state says (H5).
+      for (place, submachine) in submachines.enumerated()
+      where !submachine.isEmbedded && !submachine.isCarriedByData {
         entries[place] = list.entrance(for: submachine.stateType, at: place).map(submachine.entry)
       }
     }

@@ -65,9 +65,6 @@ extension MachineGraph {
     /// Its current state, by its index in the chart.
     let current: Int
 
-    /// Whether it is embedded in states whose kinds do not determine the state that they carry.
-    let isCarriedByData: Bool
-
     /// What makes it a region of the machine's chart; nil if it is none.
     let origin: Chart.RegionOrigin?
 
@@ -108,7 +105,6 @@ extension MachineGraph {
       isActive = inside.isActive
       chart = inside.chart
       current = inside.current
-      isCarriedByData = inside.isCarriedByData
       origin = inside.region.flatMap { graph in
         graph.region.map { region in
           Chart.RegionOrigin(

@@ -200,7 +200,7 @@ final class Member: Sendable {
     isRemembered = draft.isRemembered
     isFinal = draft.chart.states.map(\.isFinal)
     hasFinalStates = draft.chart.states.contains(where: \.isFinal)
-    startsFreely = draft.chart.startsByData || draft.region?.isCarriedByData ?? false
+    startsFreely = draft.chart.startsByData
     carriage = draft.region?.carriage
     origin = draft.region?.origin
     passages = draft.region?.passages ?? []

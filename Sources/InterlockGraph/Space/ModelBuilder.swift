@@ -159,9 +159,7 @@ struct ModelBuilder {
     omissions += draft.chart.omissions
     if draft.chart.hasMappings { omissions.append(.mappings(name)) }
     if draft.region?.passages.contains(.anything) ?? false { omissions.append(.eventsOfData(name)) }
-    if draft.chart.startsByData || draft.region?.isCarriedByData ?? false {
-      omissions.append(.startsByData(name))
-    }
+    if draft.chart.startsByData { omissions.append(.startsByData(name)) }
     if draft.chart.hasOtherEvents { omissions.append(.otherEvents(name)) }
     if !draft.chart.deferrals.isEmpty { omissions.append(.deferredEvents(name)) }
   }

@@ -1,0 +1,182 @@
+import Interlock
+import TestSupport
+import Testing
+
+@testable import InterlockGraph
+
+/// Submachines whose states are the data of a case (L4). The kinds of the states around them don't tell where they start (H5).
+@Suite struct CarriedStateTests {
+  enum Song: StateType { case stopped, playing, paused, over }
+  enum Light: StateType { case hidden, shown }
+  @Cases enum App: StateType { case menu, player(Song), done }
+  enum Tap: EventType, CaseIterable { case open, play, close, light }
+
+  private let song = Blueprint<Song, Tap>(state: .stopped) {
+    On(.play, .paused => .over)
+    FinalStates(.over)
+  }
+
+  /// An app that starts the song in `.paused`, and is done when the song is over.
+  private func app(_ part: Blueprint<App, Tap>.Part) -> Blueprint<App, Tap> {
+    Blueprint(state: .menu) {
+      On(.open, .menu => .player(.paused))
+      OnCompletion(.player => .done)
+      On(.close, .done => .menu)
+      part
+    }
+  }
+
+  private var embedding: Blueprint<App, Tap> { app(Embed(song, in: \.player)) }
+
+  @Test("H5, H7: where an embedded submachine may start in any of its states, it can be complete")
+  func completion() {
+    let machine = embedding.machine()
+    machine <-! .open <-! .play
+    #expect(machine.state == .done)
+    let graph = MachineGraph(embedding)
+    #expect(graph.moves.contains { $0.form == .completion && $0.toState == .done })
+    #expect(graph.reachableStates() == [.menu, .player, .done])
+    #expect(graph.everyStateLeads(to: .done))
+  }
+
+  @Test("P1, H5: proofs know that an embedded submachine may start in any of its states")
+  func proofs() {
+    let proofs = embedding.prove {
+      Never(At(.done))
+      Never(At(Song.paused))
+      FromEverywhere(canReach: At(.done))
+    }
+    #expect(proofs.map(\.holds) == [false, false, false])
+    // From .stopped, the song never gets to its end. That it does not start there only data knows.
+    let omission = "Where Song starts depends on data: it was assumed to start in any of its states."
+    #expect(proofs.allSatisfy { $0.omissions.map(\.description).contains(omission) })
+    let ending = Blueprint<Song, Tap>(state: .stopped) {
+      On(.play, .stopped => .over, .paused => .over, .playing => .over)
+      FinalStates(.over)
+    }
+    #expect(app(Embed(ending, in: \.player)).prove { FromEverywhere(canReach: At(.done)) }[0].holds)
+  }
+
+  @Test("H5: a state of an embedded submachine in which the machine around may start it is not unreachable")
+  func findings() {
+    let findings = MachineGraph(embedding).findings().filter { $0.kind != .unacceptedEvent }
+    #expect(
+      findings.map(\.description) == [
+        "In Song inside .player: Nothing leads out of .stopped, which is not final."
+      ])
+    let quiet = Blueprint<Song, Tap>(state: .stopped) {
+      On(.play, .stopped => .playing, .paused => .playing)
+      On(.close, .playing => .paused)
+      Submachine(
+        Blueprint<Light, Tap>(state: .hidden) { On(.light, .hidden => .shown, .shown => .hidden) },
+        in: .paused)
+    }
+    let endless = Blueprint<App, Tap>(state: .menu) {
+      On(.open, .menu => .player(.paused), .player => .menu)
+      Embed(quiet, in: \.player)
+    }
+    #expect(!MachineGraph(endless).findings().contains { $0.kind == .unreachable && !$0.path.isEmpty })
+    #expect(!MachineGraph(endless).findings().contains { $0.kind == .neverActive })
+  }
+
+  @Test("H5: what is said of a submachine that starts by data is said of one that is embedded in a case")
+  func sameAsStarting() {
+    let starting = app(Submachine(song, in: \.player, starting: { $0 }))
+    #expect(MachineGraph(embedding).findings() == MachineGraph(starting).findings())
+    #expect(MachineGraph(embedding).moves == MachineGraph(starting).moves)
+    #expect(MachineGraph(embedding).mermaid() == MachineGraph(starting).mermaid())
+    #expect(MachineGraph(embedding).markdownTable() == MachineGraph(starting).markdownTable())
+  }
+
+  @Test("H5: pictures mark the start of a submachine that is embedded in a case with data")
+  func pictures() {
+    let graph = MachineGraph(embedding)
+    #expect(graph.mermaid().contains("[*] --> stopped : (by data)"))
+    #expect(graph.plantUML().contains("[*] --> stopped : (by data)"))
+    #expect(graph.dot().contains("xlabel=\"(by data)\""))
+    #expect(graph.markdownTable().contains("Inside player, starting by data:"))
+  }
+
+  @Test("H5: a submachine whose state is its parent's state as a kind starts where that state says")
+  func kinds() {
+    enum Screen: StateType {
+      case menu, player(Song)
+
+      var song: Song? { if case .player(let song) = self { song } else { nil } }
+    }
+    let graph = MachineGraph(
+      Blueprint<Screen, Tap>(state: .menu) {
+        On(.open, .menu => .player(.paused))
+        Embed(song, as: Screen.player, from: \.song)
+      })
+    #expect(graph.reachableStates() == [.menu, .player(.paused), .player(.over)])
+    #expect(!graph.mermaid().contains("by data"))
+  }
+
+  @Test("H5, H7: a walk with data stays among the configurations of the state space", arguments: trials(150))
+  func walks(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed) + 9_000)
+    let blueprint = Self.blueprint(&random)
+    let graph = MachineGraph(blueprint)
+    let space = graph.stateSpace(limit: 10_000)
+    if space.hasEndlessCompletions { return }
+    let machine = blueprint.machine()
+    var possible = Set(space.initial)
+    var trace = [machine.configuration.description]
+    #expect(possible.map(space.name).contains(trace[0]))
+    for _ in 0..<80 {
+      let event = Nudge.allCases.randomElement(using: &random)!
+      let isTaken = machine.send(event).isAccepted
+      let actual = machine.configuration.description
+      trace.append("\(event) => \(actual)")
+      let next = possible.flatMap { place in
+        space.steps(from: place).filter { space.labelTable[Int(space.labels[$0])].input == event.rawValue }
+          .map { Int(space.targets[$0]) }
+      }
+      possible = Set(isTaken ? next : Array(possible)).filter { space.name(of: $0) == actual }
+      guard !possible.isEmpty else {
+        Issue.record("went where the space does not: \(trace.suffix(6).joined(separator: "; "))")
+        return
+      }
+    }
+  }
+
+  @Cases enum Deck: StateType { case out, first(Spot), second(Spot), gone }
+
+  /// A machine by chance that carries the state of another one in a case, and has a region beside it.
+  private static func blueprint(_ random: inout SplitMix64) -> Blueprint<Deck, Nudge> {
+    func spot() -> Spot { Spot.allCases.randomElement(using: &random)! }
+    func nudge() -> Nudge { Nudge.allCases.randomElement(using: &random)! }
+    func kind() -> Deck.Kind { [.out, .first, .second, .gone].randomElement(using: &random)! }
+    func state() -> Deck { [.out, .first(spot()), .second(spot()), .gone].randomElement(using: &random)! }
+    // A blueprint declares each route once.
+    func unique<From: Hashable, To>(_ routes: [(Nudge, From, To)]) -> [(Nudge, From, To)] {
+      var known: [Nudge: Set<From>] = [:]
+      return routes.filter { known[$0.0, default: []].insert($0.1).inserted }
+    }
+    func machine(_ count: Int) -> [(Nudge, Spot, Spot)] {
+      unique((0..<count).map { _ in (nudge(), spot(), spot()) })
+    }
+    let (own, beside, innermost) = (machine(5), machine(3), machine(3))
+    let (ends, hosts) = (Bool.random(using: &random) ? [spot()] : [], [spot(), spot()])
+    let inner = Blueprint<Spot, Nudge>(state: spot()) {
+      for (event, source, target) in own { On(event, source => target) }
+      for end in ends { FinalStates(end) }
+      Submachine(
+        Blueprint<Spot, Nudge>(state: .b) {
+          for (event, source, target) in innermost { On(event, source => target) }
+        }, in: .list(hosts))
+    }
+    let routes = unique((0..<6).map { _ in (nudge(), kind(), state()) })
+    let completions = Bool.random(using: &random) ? [state()] : []
+    return Blueprint<Deck, Nudge>(state: state()) {
+      for (event, source, target) in routes { On(event, source => target) }
+      for target in completions { OnCompletion(.first => target) }
+      Embed(inner, in: \.first)
+      Submachine(
+        Blueprint<Spot, Nudge>(state: .c) {
+          for (event, source, target) in beside { On(event, source => target) }
+        }, in: .first, .gone)
+    }
+  }
+}
