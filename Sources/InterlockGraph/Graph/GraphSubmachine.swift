@@ -9,7 +9,8 @@ extension MachineGraph {
     /// Where it starts when it is entered again.
     public let history: History
 
-    /// Whether the submachine is embedded. The transitions of an embedded submachine are edges of the graph.
+    /// Whether the submachine is embedded in states whose kinds tell which state they carry. The transitions of such a submachine are
+    /// edges of the graph.
     public let isEmbedded: Bool
 
     /// Whether it is active in the machine's current state.

@@ -157,21 +157,21 @@ import Testing
     func machine(_ count: Int) -> [(Nudge, Spot, Spot)] {
       unique((0..<count).map { _ in (nudge(), spot(), spot()) })
     }
-    let (own, beside, innermost) = (machine(5), machine(3), machine(3))
-    let (ends, hosts) = (Bool.random(using: &random) ? [spot()] : [], [spot(), spot()])
+    let (own, beside, innermost) = (machine(4), machine(3), machine(3))
+    let (end, hosts) = (spot(), [spot(), spot()])
     let inner = Blueprint<Spot, Nudge>(state: spot()) {
       for (event, source, target) in own { On(event, source => target) }
-      for end in ends { FinalStates(end) }
+      FinalStates(end)
       Submachine(
         Blueprint<Spot, Nudge>(state: .b) {
           for (event, source, target) in innermost { On(event, source => target) }
         }, in: .list(hosts))
     }
-    let routes = unique((0..<6).map { _ in (nudge(), kind(), state()) })
-    let completions = Bool.random(using: &random) ? [state()] : []
-    return Blueprint<Deck, Nudge>(state: state()) {
+    let (first, completed) = (state(), state())
+    let routes = unique([(nudge(), .out, .first(spot()))] + (0..<6).map { _ in (nudge(), kind(), state()) })
+    return Blueprint<Deck, Nudge>(state: first) {
       for (event, source, target) in routes { On(event, source => target) }
-      for target in completions { OnCompletion(.first => target) }
+      OnCompletion(.first => completed)
       Embed(inner, in: \.first)
       Submachine(
         Blueprint<Spot, Nudge>(state: .c) {
