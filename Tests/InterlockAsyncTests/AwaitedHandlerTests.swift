@@ -367,6 +367,34 @@ final class Diary: Sendable {
     await actor.stop()
   }
 
+  @Test("D2a, D3: a handler that stops its driver waits for the activity that sent the event")
+  func handlerOfActivityStops() async throws {
+    let made = Guarded<MachineActor<Flow, Tap>?>(nil)
+    @Sendable func actor() async -> MachineActor<Flow, Tap> {
+      while true {
+        if let actor = made.withLock({ $0 }) { return actor }
+        await Task.yield()
+      }
+    }
+    let (stops, stop) = AsyncStream<Bool>.makeStream()
+    let hasEnded = Guarded(false)
+    let blueprint = Blueprint<Flow, Tap>(state: .lobby) {
+      On(.leave, .any => .gone).run { _ in
+        await actor().stop()
+        stop.yield(hasEnded.withLock { $0 })
+      }
+      During(.lobby) { _ in
+        _ = try? await actor().send(.leave)
+        for _ in 0..<100 { await Task.yield() }
+        hasEnded.withLock { $0 = true }
+        return nil
+      }
+    }
+    made.withLock { $0 = MachineActor(blueprint) }
+    #expect(await stops.first { _ in true } == true)
+    made.withLock { $0 = nil }
+  }
+
   @Test("D2a, D1, S1: timeouts and results of activities wait meanwhile, and a snapshot is an error")
   func meanwhile() async throws {
     let (gate, activity, clock) = (Gate(), Gate(), TestClock())

@@ -128,7 +128,14 @@ extension Performance {
   func perform(_ work: @Sendable () async throws -> Void) async -> (any Error)? {
     await WaitGraph.shared.begin(self)
     var thrown: (any Error)?
-    do { try await Performance.$current.withValue(self) { try await work() } } catch { thrown = error }
+    // The activity that sent the event is not a part of it.
+    do {
+      try await ActivityID.$current.withValue(nil) {
+        try await Performance.$current.withValue(self) { try await work() }
+      }
+    } catch {
+      thrown = error
+    }
     await WaitGraph.shared.end(self)
     return thrown
   }
