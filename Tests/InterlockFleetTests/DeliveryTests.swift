@@ -204,8 +204,7 @@ import Testing
       let mortal = MortalStore(inner: store)
       let worker = shop(mortal)
       do {
-        var options = WorkOptions(concurrency: concurrency, lease: .seconds(1))
-        options.patience = .zero
+        let options = WorkOptions(concurrency: concurrency, lease: .seconds(1))
         while true {
           let count = try await worker.deliver(options) { delivery in
             guard case .confirmation(let number) = delivery.effect else { return nil }

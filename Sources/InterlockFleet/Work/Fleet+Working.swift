@@ -39,18 +39,15 @@ extension Fleet {
     while true {
       try Task.checkCancellation()
       do {
-        let timeouts = try await count(tolerating: hasWorked) { try await attemptTimeouts(options) }
-        if timeouts ?? 0 > 0 { hasWorked = true }
-        let deliveries = try await count(tolerating: hasWorked) {
-          try await deliver(options, delivering: deliverer)
-        }
-        if deliveries ?? 0 > 0 { hasWorked = true }
+        let counts = [
+          try await count(&hasWorked) { try await attemptTimeouts(options) },
+          try await count(&hasWorked) { try await deliver(options, delivering: deliverer) },
+        ]
         pause = .milliseconds(100)
-        if timeouts ?? 0 > 0 || deliveries ?? 0 > 0 { continue }
-        if timeouts == nil || deliveries == nil {
-          try await Task.sleep(for: .milliseconds(100))
-        } else {
+        if counts == [0, 0] {
           try await store.waitForWork(in: name, version: version, atMost: options.patience)
+        } else if counts.allSatisfy({ $0 ?? 0 == 0 }) {
+          try await Task.sleep(for: .milliseconds(100))
         }
       } catch let error as StoreError where error.isTransient {
         meter.recordRetry()
@@ -62,9 +59,11 @@ extension Fleet {
 
   /// How many pieces of work were claimed; nil if all of them belong to machines of another definition, which a worker tolerates that can
   /// work on others.
-  private func count(tolerating hasWorked: Bool, _ body: () async throws -> Int) async throws -> Int? {
+  private func count(_ hasWorked: inout Bool, _ body: () async throws -> Int) async throws -> Int? {
     do {
-      return try await body()
+      let count = try await body()
+      if count > 0 { hasWorked = true }
+      return count
     } catch FleetError.sameVersion where hasWorked {
       return nil
     }
@@ -140,12 +139,8 @@ extension Fleet {
       return false
     } catch let error as StoreError where !error.isAboutItsRows {
       throw error
-    } catch FleetError.laterVersion {
-      // A later version has touched the machine since it was claimed.
-      try await settle(work, .returned)
-      return false
-    } catch FleetError.sameVersion(let id, let saved, let own) {
-      try await leaveToOthers(work, .sameVersion(id, saved: saved, own: own))
+    } catch let error as FleetError where error.isAboutDefinition {
+      try await leaveToOthers(work, error)
       return false
     } catch is CancellationError {
       throw CancellationError()
@@ -182,13 +177,10 @@ extension Fleet {
   ///
   /// - Throws: ``FleetError/sameVersion(_:saved:own:)``: this worker should not run.
   private func leaveToOthers(_ work: ClaimedWork, _ error: FleetError) async throws {
-    switch error {
-    case .laterVersion: try await settle(work, .returned)
-    case .sameVersion:
-      try await settle(work, .returned)
-      throw error
-    default: break
-    }
+    if !error.isAboutDefinition { return }
+    try await settle(work, .returned)
+    // A later version may have touched the machine since it was claimed.
+    if case .sameVersion = error { throw error }
   }
 
   /// The key of an effect among all in the store. Only names of fleets are escaped, as the key at the end has no slash.

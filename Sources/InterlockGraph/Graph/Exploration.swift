@@ -336,7 +336,7 @@ extension EntranceList {
   fileprivate init<S, E>(_ list: [Entrance], among submachines: [Inside<S, E>]) {
     var entries: [Int: Entry] = [:]
     if !list.isEmpty {
-      // Where an embedded one starts its parent's state says (H5).
+      // The parent's state says where an embedded one starts (H5).
       for (place, submachine) in submachines.enumerated()
       where !submachine.isEmbedded && !submachine.isCarriedByData {
         entries[place] = list.entrance(for: submachine.stateType, at: place).map(submachine.entry)

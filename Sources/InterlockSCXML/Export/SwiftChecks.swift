@@ -158,9 +158,7 @@ extension Document.State {
       if case .schedule(let event, after: _, let id?) = action.form, silent.contains(event) { ids.insert(id) }
     }
   }
-}
 
-extension Document.State {
   /// Whether the document ends as soon as the state is complete.
   fileprivate var endsAllWhenComplete: Bool {
     transitions.contains { transition in
