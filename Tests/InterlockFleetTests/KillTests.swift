@@ -7,7 +7,7 @@
 
   /// Processes on one database, which are killed again and again. The environment says how often: `INTERLOCK_FLEET_KILLS`.
   @Suite(.serialized) struct KillTests {
-    static let kills = ProcessInfo.processInfo.environment["INTERLOCK_FLEET_KILLS"].flatMap { Int($0) } ?? 8
+    static let kills = ProcessInfo.processInfo.environment["INTERLOCK_FLEET_KILLS"].flatMap { Int($0) } ?? 16
     static let machines = kills >= 200 ? 10_000 : 200
 
     #if PostgreSQL
@@ -164,24 +164,34 @@
       try await store.prepare()
       var generator = SplitMix64(seed: 7)
       var processes = try (1...Self.customers).map { try spawn($0, version: 1) }
+      var known = Array(repeating: 0, count: Self.customers)
       for count in 1...kills {
-        try await Task.sleep(for: .milliseconds(Int.random(in: 50..<250, using: &generator)))
         let victim = Int.random(in: 0..<Self.customers, using: &generator)
+        try await answer(of: victim + 1, after: known[victim])
+        try await Task.sleep(for: .milliseconds(Int.random(in: 0..<200, using: &generator)))
         kill(processes[victim].processIdentifier, SIGKILL)
         processes[victim].waitUntilExit()
+        known[victim] = answers(of: victim + 1).count
         // The first two customers keep to the first version until shortly before the end.
         let isLate = count > kills * 9 / 10 || victim >= 2
         processes[victim] = try spawn(victim + 1, version: count > kills / 2 && isLate ? 2 : 1)
         if count == kills / 3 { try await restarting() }
       }
-      // On a busy machine, it takes a process some time to begin.
-      for _ in 0..<6000 where (1...Self.customers).contains(where: { lines(of: "answers \($0)").isEmpty }) {
-        try await Task.sleep(for: .milliseconds(100))
-      }
+      for customer in 1...Self.customers { try await answer(of: customer, after: known[customer - 1]) }
       try await Task.sleep(for: .milliseconds(500))
       _ = FileManager.default.createFile(atPath: folder.path("stop"), contents: nil)
       for process in processes { process.waitUntilExit() }
       if processes.contains(where: { $0.terminationStatus != 0 }) { throw Failure() }
+    }
+
+    /// Waits until a customer's process has had an answer, so that a kill meets it at work. On a busy machine, it takes a process
+    /// some time to begin.
+    private func answer(of customer: Int, after known: Int) async throws {
+      let limit = ContinuousClock.now + .seconds(120)
+      while answers(of: customer).count <= known {
+        if ContinuousClock.now > limit { throw Failure() }
+        try await Task.sleep(for: .milliseconds(20))
+      }
     }
 
     struct Failure: Error {}
@@ -191,7 +201,7 @@
       var violations: [String] = []
       let fleet = accounts(store, version: 2, thawingAfter: .milliseconds(300))
       let customers = (1...Self.customers).map { Customer(number: $0, machines: machines) }
-      let answers = customers.map { lines(of: "answers \($0.number)") }
+      let answers = customers.map { self.answers(of: $0.number) }
       var ledgers: [String: Ledger] = [:]
       // The last process may have ended before it knew the answer to its step, as one that was killed.
       for (customer, lines) in zip(customers, answers) {
@@ -268,6 +278,8 @@
       }
       return deliveries
     }
+
+    private func answers(of customer: Int) -> [String] { lines(of: "answers \(customer)") }
 
     private func lines(of file: String) -> [String] {
       ((try? String(contentsOfFile: folder.path(file), encoding: .utf8)) ?? "").split(separator: "\n").map(
