@@ -71,6 +71,9 @@ where S.Kind: StateType, E.Kind: EventType, C.Kind: StateType, CE.Kind: EventTyp
   /// Whether it is embedded in states whose kinds do not determine the state that they carry.
   package var isCarriedByData: Bool { link.place.embedding != nil && !areKinds }
 
+  /// Whether only functions of data know which states carry it. Its transitions may then lead to states of another kind.
+  package var isFoundByData: Bool { isCarriedByData && link.place.pattern.isAny }
+
   /// Its history: where it starts when it is entered again.
   package var history: History { link.history }
 

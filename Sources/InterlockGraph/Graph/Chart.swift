@@ -154,6 +154,9 @@ package struct Chart: Sendable, Hashable {
     /// How the outer machine's states carry its own; nil unless it is embedded.
     let carriage: Carriage?
 
+    /// Whether only functions of data know which states of the outer machine carry its own.
+    let isFoundByData: Bool
+
     /// What makes it a region of the outer machine's chart; nil if it is none.
     let origin: RegionOrigin?
 
@@ -401,7 +404,7 @@ extension Chart {
           ? submachine.chart
           : submachine.region.map { Chart($0, highlighting: highlight) } ?? submachine.chart,
         current: submachine.current, passages: submachine.passages, carriage: submachine.carriage,
-        origin: submachine.origin)
+        isFoundByData: submachine.isFoundByData, origin: submachine.origin)
     }
     starts = entries(graph.deepStart.entries)
     startDefaults = entries(graph.deepStart.defaults)

@@ -78,6 +78,9 @@ extension MachineGraph {
     /// How the machine's states carry its own; nil unless it is embedded.
     let carriage: Chart.Carriage?
 
+    /// Whether only functions of data know which states carry it.
+    let isFoundByData: Bool
+
     /// - Parameters:
     ///   - place: its position among the submachines with the same name, if there are several.
     fileprivate init(
@@ -114,6 +117,7 @@ extension MachineGraph {
             isState: region.isState, targets: region.targets.map { InterlockGraph.name(of: $0) })
         }
       }
+      isFoundByData = inside.isFoundByData
       isTranslated = inside.isTranslated
       passages = offered.map(inside.passage)
       carriage = inside.isEmbedded ? Self.carriage(inside, among: states, groups) : nil

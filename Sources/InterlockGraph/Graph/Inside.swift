@@ -73,6 +73,9 @@ struct Inside<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   /// Whether the submachine is embedded in states whose kinds do not determine the state that they carry.
   let isCarriedByData: Bool
 
+  /// Whether only functions of data know which states carry it.
+  let isFoundByData: Bool
+
   /// Whether a function maps any of the outer machine's events to those of the submachine.
   let isTranslated: Bool
 
@@ -216,7 +219,7 @@ struct InsideReader<S: Kinded, E: Kinded>: SubmachineReader where S.Kind: StateT
         guard !graph.deferrals.isEmpty, let own = submachine.extract(state) else { return [] }
         return events.filter { submachine.translate($0).map { graph.defers($0, in: own) } ?? false }
       },
-      isCarriedByData: submachine.isCarriedByData,
+      isCarriedByData: submachine.isCarriedByData, isFoundByData: submachine.isFoundByData,
       isTranslated: submachine.receivedKind == nil && (submachine.translatesData || CE.self != E.self),
       current: graph.place(of: submachine.machine.state.kind) ?? 0,
       passage: { event in

@@ -19,6 +19,10 @@ public enum Omission: Sendable, Hashable {
   /// The state in which a machine starts depends on data, so that it was assumed to start in any of its states.
   case startsByData(String)
 
+  /// Functions of data embed a machine, so that only they know which states carry it, and where its transitions lead the outer
+  /// machine.
+  case carriedByData(String)
+
   /// Events that a machine's definition does not name may be taken: along a route for any event, or by a submachine to whose events a
   /// function maps them.
   case otherEvents(String)
@@ -60,6 +64,8 @@ extension Omission: CustomStringConvertible {
       "Which events \(name) receives depends on data: each event was assumed to become any of its events, or none."
     case .startsByData(let name):
       "Where \(name) starts depends on data: it was assumed to start in any of its states."
+    case .carriedByData(let name):
+      "Which states carry \(name) depends on data: it was assumed to be active only in those that the graph shows, and to lead to no other state."
     case .otherEvents(let name):
       "Events that the definition of \(name) does not name were left out, though it may take them."
     case .deferredEvents(let name):

@@ -160,6 +160,7 @@ struct ModelBuilder {
     if draft.chart.hasMappings { omissions.append(.mappings(name)) }
     if draft.region?.passages.contains(.anything) ?? false { omissions.append(.eventsOfData(name)) }
     if draft.chart.startsByData { omissions.append(.startsByData(name)) }
+    if draft.region?.isFoundByData ?? false { omissions.append(.carriedByData(name)) }
     if draft.chart.hasOtherEvents { omissions.append(.otherEvents(name)) }
     if !draft.chart.deferrals.isEmpty { omissions.append(.deferredEvents(name)) }
   }

@@ -113,6 +113,41 @@ import Testing
     #expect(!graph.mermaid().contains("by data"))
   }
 
+  @Test("P1, H5: where only functions of data know which states carry a submachine, a proof says so")
+  func twoCarriers() {
+    @Cases enum Screen: StateType {
+      case menu, player(Song), car(Song)
+
+      var song: Song? {
+        switch self {
+        case .menu: nil
+        case .player(let song), .car(let song): song
+        }
+      }
+    }
+    let blueprint = Blueprint<Screen, Tap>(state: .menu) {
+      On(.open, .menu => .player(.stopped))
+      On(.light, .player => .car).value { _, screen in .car(screen.song ?? .over) }
+      Embed(
+        song,
+        as: { song, screen in
+          if case .car = screen { .car(song) } else { .player(song) }
+        }, from: \.song)
+    }
+    let machine = blueprint.machine()
+    machine <-! .open <-! .light
+    #expect(machine.state == .car(.stopped))
+    let omission =
+      "Which states carry Song depends on data: it was assumed to be active only in those that the graph shows, and to lead to no other state."
+    for proof in blueprint.prove({ Never(At(Song.stopped) && At(.car)) }) {
+      #expect(proof.omissions.map(\.description).contains(omission))
+    }
+    // A case path names the states.
+    for proof in embedding.prove({ Never(At(Song.stopped)) }) {
+      #expect(!proof.omissions.map(\.description).contains(omission))
+    }
+  }
+
   @Test("H5, H7: a walk with data stays among the configurations of the state space", arguments: trials(150))
   func walks(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed) + 9_000)

@@ -21,7 +21,7 @@ import Testing
   @Test("T2: a state attempt costs as many times as much as routes with handlers take part")
   func handlersOfStateRoutes() async {
     await #expect(processExitsWith: .success) {
-      let growth = CostTests.growth(from: 1000) { count in
+      let growth = CostTests.growth(from: 300) { count in
         var calls = 0
         let machine = StateMachine<Bytes.S, Bytes.E>(state: .a)
         for _ in 0..<count { machine.addRoute(.a => .a) { _ in calls += 1 } }

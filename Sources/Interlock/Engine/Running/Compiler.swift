@@ -332,12 +332,7 @@ struct Compiler {
 
   /// - Parameter isSilent: whether no error handler runs if no candidate is taken.
   private func reaction(isOfTarget: Bool, isSilent: Bool = false) -> Reaction {
-    let end = candidates.count
-    // An instruction's candidates end where the next ones begin, and a choice continues with the next region.
-    for (index, candidate) in candidates.enumerated()
-    where candidate.kind != .inside && candidate.kind != .own {
-      candidate.next = next(after: index, end)
-    }
+    linkCandidates()
     let (handlers, hasLastResort) = isSilent ? ([], false) : node.engine.definition.errorHandlers
     let member = index(of: node)
     return Reaction(
@@ -355,16 +350,23 @@ struct Compiler {
     return kinds
   }
 
-  /// Where to continue when a candidate is taken: behind the candidates of its machine.
-  private func next(after index: Int, _ end: Int) -> Int {
-    let member = candidates[index].member
-    var next = index + 1
-    while next < end, candidates[next].member == member,
-      candidates[next].kind == .route || candidates[next].kind == .mapping
-    {
-      next += 1
+  /// Has each candidate say where to continue when it is taken: behind the candidates of its machine. An instruction's candidates end
+  /// where the next ones begin, and a choice continues with the next region.
+  private func linkCandidates() {
+    var follower: Origin?
+    for (index, candidate) in candidates.enumerated().reversed() {
+      if candidate.kind != .inside, candidate.kind != .own {
+        candidate.next =
+          if let follower, follower.member == candidate.member,
+            follower.kind == .route || follower.kind == .mapping
+          {
+            follower.next
+          } else {
+            index + 1
+          }
+      }
+      follower = candidate
     }
-    return next
   }
 
   /// The cell of a route that is all that happens to a machine alone: no plan is needed. Large tables consist of these.
