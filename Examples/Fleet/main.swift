@@ -25,8 +25,13 @@ if options.isWorker {
   try await shop.work { delivery in runErrand(delivery) }
 }
 if !options.command.isEmpty {
-  print(try await shop.command(options.command))
-  exit(0)
+  do {
+    print(try await shop.command(options.command))
+    exit(0)
+  } catch {
+    print(error)
+    exit(1)
+  }
 }
 
 let workers = try Workers(options, of: shop)

@@ -24,7 +24,7 @@ import Testing
     #expect(try await run("parked") == "")
     #expect(try await run("migrate") == "0 migrated, 0 parked")
     #expect(try await run("status").hasPrefix("Fleet \"orders\"\n  in .cart  2"))
-    for words in [[], ["help"], ["journal"], ["list", "cart", "placed"]] {
+    for words in [[], ["help"]] {
       #expect(try await shop.command(words).contains("journal ID "))
     }
   }
@@ -35,7 +35,6 @@ import Testing
     try await shop.send(.add("a teapot"), to: "1")
     try await shop.send(.place(7), to: "1")
     #expect(try await run("deliveries", "1") == "1: effect 3.0")
-    #expect(try await run("deliveries", "2") == "")
     try await shop.deliver(WorkOptions(tries: 1)) { _ in throw NoPaper() }
     #expect(try await run("parked") == "1: effect 3.0, parked after 1 try: NoPaper()")
     try await shop.park("1", because: "a complaint")
@@ -51,10 +50,48 @@ import Testing
     #expect(try await run("list", "carts") == "no machine is in .carts")
     try await shop(store).start("1")
     #expect(try await run("list", "carts") == "no machine is in .carts; there are some in .cart")
-    for command in ["journal", "verify", "picture", "release"] {
+    for command in ["deliveries", "journal", "verify", "picture", "release"] {
       await #expect(throws: FleetError.unknownMachine("2")) { try await run(command, "2") }
     }
     await #expect(throws: FleetError.unknownMachine("2")) { try await run("park", "2", "why") }
+    try await shop(store).delete("1")
+    for command in ["verify", "picture", "release"] {
+      await #expect(throws: FleetError.deleted("1")) { try await run(command, "1") }
+    }
+  }
+
+  @Test("words that are no command throw how to write one")
+  func usage() async throws {
+    let error = await #expect(throws: FleetError.self) { try await run("prak", "1", "why") }
+    #expect(
+      error?.description
+        == "There is no command \"prak\". Write one of status, list, parked, deliveries, journal, verify, picture, park, release, delete, migrate, or help."
+    )
+    for (words, usage) in [
+      (["park", "1"], "park ID REASON"), (["journal"], "journal ID"), (["status", "1"], "status"),
+      (["list", "cart", "placed"], "list STATE"),
+    ] {
+      await #expect(throws: FleetError.commandUsage(usage)) { try await shop(store).command(words) }
+    }
+    #expect(FleetError.commandUsage("journal ID").description == "Write the command as journal ID.")
+  }
+
+  @Test("a name that can't be stored is told with what it is")
+  func names() async throws {
+    let error = await #expect(throws: StoreError.self) { try await run("journal", "") }
+    #expect(error?.description == "A name can't be stored: an identifier or a key is empty.")
+    let long = String(repeating: "order ", count: 40)
+    for (name, sentence) in [
+      ("", "A name can't be stored: the fleet's name is empty."),
+      ("a\0b", #"A name can't be stored: the fleet's name holds a NUL: "a\0b"."#),
+      (
+        long,
+        #"A name can't be stored: the fleet's name has 240 bytes, more than 200: "order order order or…"."#
+      ),
+    ] {
+      let error = #expect(throws: StoreError.self) { try StoreError.checkFleet(name) }
+      #expect(error?.description == sentence)
+    }
   }
 
   @Test("a picture shows where machines start and where this one is")

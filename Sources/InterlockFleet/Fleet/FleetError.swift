@@ -34,6 +34,12 @@ public enum FleetError: Error, Hashable {
 
   /// The machine's journal has no entry from which it can be replayed with this definition.
   case noStart(String)
+
+  /// There is no such command; see ``Fleet/command(_:)``.
+  case unknownCommand(String, known: [String])
+
+  /// A command has other words than it takes: `park ID REASON`.
+  case commandUsage(String)
 }
 
 extension FleetError: CustomStringConvertible {
@@ -57,6 +63,9 @@ extension FleetError: CustomStringConvertible {
       "The journal of the machine \(String(reflecting: id)) leads elsewhere at revision \(revision): \(expected) became \(actual)."
     case .noStart(let id):
       "The journal of the machine \(String(reflecting: id)) can't be replayed: it holds no snapshot of this definition."
+    case .unknownCommand(let word, let known):
+      "There is no command \(String(reflecting: word)). Write one of \(known.joined(separator: ", ")), or help."
+    case .commandUsage(let usage): "Write the command as \(usage)."
     }
   }
 }

@@ -11,11 +11,11 @@ extension Fleet {
   /// ```
   ///
   /// - Parameter words: `status`; `list`, with a state; `parked`; `deliveries`, `journal`, `verify`, `picture` or `release`, with
-  ///   an identifier; `park`, with an identifier and a reason; `delete`, with an identifier; `migrate`.
+  ///   an identifier; `park`, with an identifier and a reason; `delete`, with an identifier; `migrate`; `help`, as without words.
   /// - Returns: a text to print. `picture` returns a state diagram in Mermaid with the current state highlighted. It shows a machine
-  ///   of an earlier version as it will be once it is migrated. For other words, it is a list of the
-  ///   commands.
-  /// - Throws: ``FleetError`` and ``StoreError``.
+  ///   of an earlier version as it will be once it is migrated. `help` returns a list of the commands.
+  /// - Throws: ``FleetError`` and ``StoreError``; ``FleetError/unknownCommand(_:known:)`` and ``FleetError/commandUsage(_:)`` for words
+  ///   that are no command, and nothing has changed.
   public func command(_ words: [String]) async throws -> String {
     switch (words.first, words.dropFirst().first, words.count) {
     case ("status", nil, 1): return "\(try await report())"
@@ -26,7 +26,9 @@ extension Fleet {
       let deliveries = try await lines(deliveries(.parked, pagesOf: Self.lineLimit))
       return [machines, deliveries].filter { !$0.isEmpty }.joined(separator: "\n")
     case ("deliveries", let id?, 2):
-      return try await lines(deliveries(.machine(id), pagesOf: Self.lineLimit))
+      let deliveries = try await lines(deliveries(.machine(id), pagesOf: Self.lineLimit))
+      if deliveries.isEmpty { _ = try await row(of: id) }
+      return deliveries
     case ("journal", let id?, 2):
       let entries = try await journal(of: id)
       if entries.isEmpty { _ = try await row(of: id) }
@@ -47,20 +49,17 @@ extension Fleet {
     case ("migrate", nil, 1):
       let (migrated, parked) = try await migrateAll()
       return "\(migrated) migrated, \(parked) parked"
-    default:
-      return """
-        status            counts by state, and what is late
-        list STATE        the machines in a state
-        parked            the parked machines and deliveries
-        deliveries ID     a machine's pending deliveries
-        journal ID        a machine's journal
-        verify ID         replays a machine's journal
-        picture ID        a machine's states and its current one, as a Mermaid diagram
-        park ID REASON    parks a machine
-        release ID        releases a parked machine and its deliveries
-        delete ID         deletes a machine that has no pending deliveries, with its journal and its answers
-        migrate           migrates the machines of earlier versions
-        """
+    case (nil, _, _), ("help", _, _):
+      return commands.map { name, parameters, effect in
+        let usage = "\(name) \(parameters)"
+        return usage + String(repeating: " ", count: 18 - usage.count) + effect
+      }.joined(separator: "\n")
+    case (let word?, _, _):
+      guard let command = commands.first(where: { $0.name == word }) else {
+        throw FleetError.unknownCommand(word, known: commands.map(\.name))
+      }
+      throw FleetError.commandUsage(
+        command.parameters.isEmpty ? command.name : "\(command.name) \(command.parameters)")
     }
   }
 
@@ -102,9 +101,19 @@ extension Fleet {
       throw row.parked.map { FleetError.parked(id, reason: $0) } ?? .unrestorable(id, reason: error.reason)
     }
   }
-
-  private func row(of id: String) async throws -> MachineRow {
-    guard let row = try await store.machine(id, in: name) else { throw FleetError.unknownMachine(id) }
-    return row
-  }
 }
+
+/// An operator's commands, with what follows each and what it does.
+private let commands: [(name: String, parameters: String, effect: String)] = [
+  ("status", "", "counts by state, and what is late"),
+  ("list", "STATE", "the machines in a state"),
+  ("parked", "", "the parked machines and deliveries"),
+  ("deliveries", "ID", "a machine's pending deliveries"),
+  ("journal", "ID", "a machine's journal"),
+  ("verify", "ID", "replays a machine's journal"),
+  ("picture", "ID", "a machine's states and its current one, as a Mermaid diagram"),
+  ("park", "ID REASON", "parks a machine"),
+  ("release", "ID", "releases a parked machine and its deliveries"),
+  ("delete", "ID", "deletes a machine that has no pending deliveries, with its journal and its answers"),
+  ("migrate", "", "migrates the machines of earlier versions"),
+]

@@ -85,15 +85,21 @@ extension Fleet {
   /// - Complexity: O(*n*) in the number of entries.
   @discardableResult
   public func verifyJournal(of id: String) async throws -> Int {
-    guard let row = try await rows(.id(id), after: nil, limit: 1).first else {
-      var tombstone = MachineFilter.id(id)
-      tombstone.isDeleted = true
-      let isDeleted = try await !rows(tombstone, after: nil, limit: 1).isEmpty
-      throw isDeleted ? FleetError.deleted(id) : .unknownMachine(id)
-    }
+    let row = try await row(of: id)
     // What was added since the row was read is not replayed.
     let journal = try await journalRows(of: id).filter { $0.revision <= row.revision }
     return try Replay(fleet: self, row: row, journal: journal).run()
+  }
+
+  /// The row of a machine.
+  ///
+  /// - Throws: ``FleetError/unknownMachine(_:)`` or ``FleetError/deleted(_:)`` if there is none.
+  func row(of id: String) async throws -> MachineRow {
+    if let row = try await rows(.id(id), after: nil, limit: 1).first { return row }
+    var tombstone = MachineFilter.id(id)
+    tombstone.isDeleted = true
+    let isDeleted = try await !rows(tombstone, after: nil, limit: 1).isEmpty
+    throw isDeleted ? FleetError.deleted(id) : .unknownMachine(id)
   }
 
   /// Counts the machines of the fleet by the kind of their states, and what is due.

@@ -45,6 +45,11 @@
           code: "version", "SQLite \(unsafe String(cString: sqlite3_libversion())) is too old: 3.35 is needed"
         )
       }
+      // SQLite takes an empty path for a file that is deleted when it is closed, and ends a path at a NUL.
+      if path.isEmpty || path.holdsNUL {
+        throw StoreError.refused(
+          code: "path", "the path is empty or holds a NUL: name a file, or write :memory:")
+      }
       var opened: OpaquePointer?
       let flags =
         SQLITE_OPEN_READWRITE | (createsFile ? SQLITE_OPEN_CREATE : 0) | SQLITE_OPEN_NOMUTEX

@@ -56,14 +56,18 @@ public enum StoreError: Error, Hashable {
   /// Checks an identifier or a key.
   ///
   /// - Throws: ``invalidName(_:)``.
-  public static func checkName(_ name: String) throws(StoreError) { try checkName(name, limit: 1000) }
+  public static func checkName(_ name: String) throws(StoreError) {
+    try check(name, "an identifier or a key", limit: 1000)
+  }
 
   /// Checks the name of a fleet.
   ///
   /// A fleet's name, an identifier and a key together must fit into a row of an index, which PostgreSQL limits to 2,704 bytes.
   ///
   /// - Throws: ``invalidName(_:)``.
-  public static func checkFleet(_ name: String) throws(StoreError) { try checkName(name, limit: 200) }
+  public static func checkFleet(_ name: String) throws(StoreError) {
+    try check(name, "the fleet's name", limit: 200)
+  }
 
   /// Checks the name of a fleet, and those names of others that are given.
   static func check(_ fleet: String, _ names: String?...) throws(StoreError) {
@@ -78,10 +82,13 @@ public enum StoreError: Error, Hashable {
     if let key = access.key { try checkName(key) }
   }
 
-  private static func checkName(_ name: String, limit: Int) throws(StoreError) {
-    if name.isEmpty { throw .invalidName("it is empty") }
-    if name.utf8.count > limit { throw .invalidName("it has \(name.utf8.count) bytes, more than \(limit)") }
-    if name.holdsNUL { throw .invalidName("it holds a NUL") }
+  private static func check(_ name: String, _ role: String, limit: Int) throws(StoreError) {
+    if name.isEmpty { throw .invalidName("\(role) is empty") }
+    if name.utf8.count > limit {
+      let start = String(reflecting: "\(name.prefix(20))…")
+      throw .invalidName("\(role) has \(name.utf8.count) bytes, more than \(limit): \(start)")
+    }
+    if name.holdsNUL { throw .invalidName("\(role) holds a NUL: \(String(reflecting: name))") }
   }
 }
 
@@ -100,7 +107,7 @@ extension StoreError: CustomStringConvertible {
       "The tables have version \(found), and this library knows \(known): \(found > known ? "use a later one" : "call prepare() to migrate them")."
     case .full(let reason): "The database is full: \(reason)"
     case .invalidName(let reason):
-      "An identifier, a key or a fleet's name can't be stored: \(reason)."
+      "A name can't be stored: \(reason)."
     case .refused(let code, let reason): "The database refused (\(code)): \(reason)"
     }
   }

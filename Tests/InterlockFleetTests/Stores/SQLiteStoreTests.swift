@@ -140,6 +140,16 @@
       }
     }
 
+    @Test("A path that is empty or holds a NUL is refused, which SQLite would take for another file")
+    func paths() async throws {
+      for path in ["", path + "\0.backup"] {
+        let error = StoreError.refused(
+          code: "path", "the path is empty or holds a NUL: name a file, or write :memory:")
+        await #expect(throws: error) { try await SQLiteStore(path: path).prepare() }
+      }
+      #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
     @Test func aFolderThatIsMissingIsUnavailable() async throws {
       let path = folder.path("missing/fleet.sqlite")
       let shop = Shop(SQLiteStore(path: path))

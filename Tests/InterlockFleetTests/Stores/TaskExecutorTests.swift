@@ -32,7 +32,7 @@
       let error = Task(executorPreference: executor) {
         try await #require(throws: StoreError.self) { try await opened.write("") }
       }
-      #expect(try await error.value == .invalidName("it is empty"))
+      #expect(try await error.value == .invalidName("an identifier or a key is empty"))
     }
 
     @Test("A task on a store's thread sends without changing threads", arguments: TestedStore.threaded)
