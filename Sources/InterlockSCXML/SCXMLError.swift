@@ -22,8 +22,11 @@ public struct SCXMLError: Error, Hashable, Sendable {
     /// The outermost element is not `scxml`.
     case otherRoot
 
-    /// The element, or its namespace, is not supported.
+    /// The element is not supported.
     case unsupportedElement
+
+    /// The element has a namespace other than SCXML's. Such elements are ignored inside states, and refused among actions.
+    case otherNamespace(String)
 
     /// The element is supported, but not inside that other one.
     case misplaced(inside: String)
@@ -33,6 +36,9 @@ public struct SCXMLError: Error, Hashable, Sendable {
 
     /// An attribute is missing.
     case missingAttribute(String)
+
+    /// An element is missing inside.
+    case missingElement(String)
 
     /// There is text where none is allowed.
     case text(String)
@@ -100,10 +106,13 @@ extension SCXMLError.Reason: CustomStringConvertible {
     case .tooDeep(let limit): "the elements are nested in more than \(limit) levels"
     case .otherRoot: "the outermost element is not <scxml>"
     case .unsupportedElement: "this element is not supported"
+    case .otherNamespace(let namespace):
+      "the namespace \(String(reflecting: namespace)) is not that of SCXML, http://www.w3.org/2005/07/scxml"
     case .misplaced(let outer): "this element does not belong inside <\(outer)>"
     case .unsupportedAttribute(let name, let value):
       "the attribute \(name)=\(String(reflecting: value)) is not supported"
     case .missingAttribute(let name): "the attribute \(name) is missing"
+    case .missingElement(let name): "there is no <\(name)> inside"
     case .text(let text): "the text \(String(reflecting: text)) does not belong here"
     case .repeatedIdentifier(let id): "another state has the id \(String(reflecting: id))"
     case .unknownState(let id): "no state has the id \(String(reflecting: id))"

@@ -49,7 +49,8 @@ import Testing
   @Test("C6: another outermost element")
   func otherRoot() {
     #expect(error(of: "<html/>")?.reason == .otherRoot)
-    #expect(error(of: "<scxml xmlns='http://example.org'><state/></scxml>")?.reason == .otherRoot)
+    let foreign = "<scxml xmlns='http://example.org'><state/></scxml>"
+    #expect(error(of: foreign)?.reason == .otherNamespace("http://example.org"))
   }
 
   @Test(
@@ -58,7 +59,10 @@ import Testing
       (#"<state id="a"><invoke/></state>"#, SCXMLError.Reason.unsupportedElement, "invoke"),
       (#"<state id="a"><onentry><if cond="x"/></onentry></state>"#, .unsupportedElement, "if"),
       (#"<datamodel/><state id="a"/>"#, .unsupportedElement, "datamodel"),
-      (#"<state id="a"><q:x xmlns:q="http://example.org"/></state>"#, .unsupportedElement, "x"),
+      (
+        #"<state id="a"><onentry><q:raise xmlns:q="http://example.org" event="e"/></onentry></state>"#,
+        .otherNamespace("http://example.org"), "raise"
+      ),
       (#"<final id="a"><transition event="e"/></final>"#, .misplaced(inside: "final"), "transition"),
       (#"<parallel id="p"><final id="f"/></parallel>"#, .misplaced(inside: "parallel"), "final"),
       (#"<raise event="e"/><state id="a"/>"#, .misplaced(inside: "scxml"), "raise"),
@@ -79,7 +83,7 @@ import Testing
         .rivalTargets("b", "c"), "transition"
       ),
       (
-        #"<state id="a"><history id="h"/><state id="b"/></state>"#, .missingAttribute("transition"), "history"
+        #"<state id="a"><history id="h"/><state id="b"/></state>"#, .missingElement("transition"), "history"
       ),
       (
         #"<state id="a"><history id="h"><transition target="h"/></history><state id="b"/></state>"#,
@@ -121,6 +125,33 @@ import Testing
     #expect(error?.reason == reason)
     #expect(error?.element == element)
     #expect(error?.line == 2)
+  }
+
+  @Test("C6: a document without states")
+  func nothing() {
+    let error = error(of: "<scxml/>")
+    #expect(error?.reason == .missingElement("state"))
+    #expect(error?.description == "line 1, <scxml>: there is no <state> inside")
+  }
+
+  @Test("C6: what an editor adds to states in its own namespace is ignored")
+  func editors() throws {
+    let text = """
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" xmlns:e="http://example.org/editor" e:version="4" initial="a">
+        <e:info zoom="2"><e:grid>10</e:grid></e:info>
+        <state id="a" e:x="12">
+          <e:place x="1" y="2">text</e:place>
+          <initial><e:place/><transition target="b"/></initial>
+          <state id="b"/>
+          <history id="h"><e:place/><transition target="b"/></history>
+          <transition event="e" target="c"/>
+        </state>
+        <parallel id="c"><e:place/><state id="d"/><state id="f"><e:place/></state></parallel>
+      </scxml>
+      """
+    let machine = try Blueprint<String, String>(scxml: text).machine()
+    machine <-! "e"
+    #expect(machine.configuration.description == #""c" / ["d", "f"]"#)
   }
 
   @Test("C6: elements that are nested too deeply are refused, and others are read")

@@ -2,13 +2,10 @@
 struct DocumentReader {
   fileprivate let document: Document
 
-  /// The elements that states consist of, besides states.
-  private static let parts: Set<String> = ["onentry", "onexit", "transition", "initial", "history"]
-
   /// Reads a document, and checks it.
   static func document(of text: String) throws(SCXMLError) -> Document {
     let root = try ElementReader.root(of: text)
-    guard root.name == "scxml", root.isOfSCXML else { throw root.error(.otherRoot) }
+    guard try root.nameOfSCXML() == "scxml" else { throw root.error(.otherRoot) }
     let reader = DocumentReader(document: Document(root))
     try reader.readRoot()
     try reader.document.resolve()
@@ -22,13 +19,13 @@ struct DocumentReader {
     try root.allow(["initial", "name", "version", "datamodel", "binding", "exmode", "id"])
     try root.refuseText()
     if let names = root.names("initial") { document.initial = try initial(names, root) }
-    for child in root.children {
-      switch try child.nameOfSCXML() {
+    for child in root.parts {
+      switch child.name {
       case "state", "parallel", "final": document.states.append(try state(child, in: nil))
       default: throw child.errorOfPlace(inside: root)
       }
     }
-    if document.states.isEmpty { throw root.error(.missingAttribute("initial")) }
+    if document.states.isEmpty { throw root.error(.missingElement("state")) }
   }
 
   private func state(_ element: Element, in parent: Document.State?) throws(SCXMLError) -> Document.State {
@@ -44,7 +41,7 @@ struct DocumentReader {
       try identifier(of: element), kind, element, in: parent, number: document.allStates.count)
     document.allStates.append(state)
     try register(.state(state), element)
-    for child in element.children { try read(child, in: state) }
+    for child in element.parts { try read(child, in: state) }
     state.finish(at: document.allStates.count)
     if let names = element.names("initial") {
       guard state.initial == nil, !state.children.isEmpty else {
@@ -57,7 +54,7 @@ struct DocumentReader {
   }
 
   private func read(_ child: Element, in state: Document.State) throws(SCXMLError) {
-    switch (try child.nameOfSCXML(), state.kind) {
+    switch (child.name, state.kind) {
     case ("onentry", _):
       state.hasOnEntry = true
       state.onEntry += try actions(of: child, besides: [])
@@ -157,9 +154,9 @@ struct DocumentReader {
   private func onlyTransition(of element: Element) throws(SCXMLError) -> Document.Transition {
     if element.name == "initial" { try element.allow(["id"]) }
     try element.refuseText()
-    guard let child = element.children.first else { throw element.error(.missingAttribute("transition")) }
-    if let second = element.children.dropFirst().first { throw second.errorOfPlace(inside: element) }
-    guard try child.nameOfSCXML() == "transition" else { throw child.errorOfPlace(inside: element) }
+    guard let child = element.parts.first else { throw element.error(.missingElement("transition")) }
+    if let second = element.parts.dropFirst().first { throw second.errorOfPlace(inside: element) }
+    guard child.name == "transition" else { throw child.errorOfPlace(inside: element) }
     let transition = try transition(child)
     for name in ["event", "cond"] {
       if let value = child.attributes[name] { throw child.error(.unsupportedAttribute(name, value: value)) }
@@ -298,17 +295,22 @@ extension String {
 extension Element {
   /// The name, if the element is SCXML's.
   func nameOfSCXML() throws(SCXMLError) -> String {
-    if !isOfSCXML { throw error(.unsupportedElement) }
+    if let otherNamespace { throw error(.otherNamespace(otherNamespace)) }
     return name
   }
 
+  /// The elements inside that are SCXML's. What editors add to states in namespaces of their own, such as places in a drawing, does not
+  /// count.
+  var parts: [Element] { children.filter { $0.otherNamespace == nil } }
+
   /// Why the element can't be where it is.
   func errorOfPlace(inside outer: Element) -> SCXMLError {
+    if let otherNamespace { return error(.otherNamespace(otherNamespace)) }
     let known: Set<String> = [
       "scxml", "state", "parallel", "final", "initial", "history", "transition", "onentry", "onexit", "raise",
       "send", "cancel", "log", "script", "assign",
     ]
-    return error(known.contains(name) && isOfSCXML ? .misplaced(inside: outer.name) : .unsupportedElement)
+    return error(known.contains(name) ? .misplaced(inside: outer.name) : .unsupportedElement)
   }
 
   /// Refuses all other attributes. Those of other namespaces don't count.

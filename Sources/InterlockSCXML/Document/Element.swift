@@ -2,16 +2,16 @@
 final class Element {
   let name: String
 
-  /// Whether it is in SCXML's namespace, or in none.
-  let isOfSCXML: Bool
+  /// Its namespace; nil for that of SCXML, or none.
+  let otherNamespace: String?
   let attributes: [String: String]
   let line: Int
   fileprivate(set) var children: [Element] = []
   fileprivate(set) var text = ""
 
-  init(_ name: String, isOfSCXML: Bool, _ attributes: [String: String], line: Int) {
+  init(_ name: String, of otherNamespace: String?, _ attributes: [String: String], line: Int) {
     self.name = name
-    self.isOfSCXML = isOfSCXML
+    self.otherNamespace = otherNamespace
     self.attributes = attributes
     self.line = line
   }

@@ -85,8 +85,8 @@ final class ElementReader: NSObject, XMLParserDelegate {
       skipped += 1
       return
     }
-    let isOfSCXML = namespaceURI.map { $0.isEmpty || $0 == Self.namespace } ?? true
-    let element = Element(name, isOfSCXML: isOfSCXML, attributes, line: parser.lineNumber)
+    let otherNamespace = ["", Self.namespace].contains(namespaceURI) ? nil : namespaceURI
+    let element = Element(name, of: otherNamespace, attributes, line: parser.lineNumber)
     if let outer = open.last { outer.append(element) } else { root = element }
     open.append(element)
   }
