@@ -24,6 +24,29 @@ import Testing
     #expect(drive.machine.state == .missed)
   }
 
+  @Test("D1: a second timeout of one state at the same time is a mistake")
+  func repeated() {
+    let error = #expect(throws: InvalidBlueprint.self) {
+      try Blueprint<Phone, Call>.validated(state: .idle) {
+        On(.ring, .idle => .ringing)
+        Timeout(.seconds(3), .ringing => .missed)
+        Timeout(.seconds(3), .ringing => .failed)
+        Timeout(.seconds(4), .ringing => .failed)
+        Timeout(after: { _ in .seconds(5) }, .ringing => .missed)
+        Timeout(after: { _ in .seconds(5) }, .ringing => .failed)
+        Timeout(.seconds(3), .any => .idle)
+        Timeout(.seconds(6), .missed => .idle)
+          .when("chance") { _ in true }
+        Timeout(.seconds(6), .missed => .failed)
+      }
+    }
+    #expect(
+      error?.findings.map(\.debugDescription) == [
+        "error: The timeout .ringing => .failed after 3 s can never be taken: "
+          + "it contradicts .ringing => .missed after 3 s, which comes first."
+      ])
+  }
+
   @Cases enum Load: StateType { case idle, full(Int), spilled(Int) }
   @Cases enum Pour: EventType { case pour(Int) }
 

@@ -24,7 +24,8 @@ public struct BlueprintFinding: Sendable, Hashable {
     /// A declaration occurs twice.
     case duplicate
 
-    /// An event leads from one state to two targets, or is both ignored and routed, and no condition decides.
+    /// An event, a completion or a time leads from one state to two targets, or an event is both ignored and routed, and no condition
+    /// decides.
     case contradiction
 
     /// A route is never taken, because a route without a condition always precedes it.

@@ -79,6 +79,33 @@ import Testing
       ])
   }
 
+  @Test("H7, C3: a completion route or an eventless route after one without a condition is a mistake")
+  func otherTriggers() {
+    let inner = Play(state: .a) {
+      On(.go, .a => .b)
+      FinalStates(.b)
+    }
+    let found = findings {
+      Submachine(inner, in: .b)
+      OnCompletion(.b => .c)
+      OnCompletion(.b => .a)
+        .when("is quiet", isQuiet)
+      Always(.c => .a)
+        .when("is quiet", isQuiet)
+      Always(.c => .b)
+      Always(.c => .b)
+      Always([.a, .c] => .b)
+    }
+    #expect(
+      found == [
+        "error: The completion route .b => .a if \"is quiet\" can never be taken: "
+          + "the completion route .b => .c comes first and has no condition.",
+        "error: The eventless route .c => .b is declared twice.",
+        "warning: A part of the eventless route [.a, .c] => .b is never taken, for .c => .b always: "
+          + "the eventless route .c => .b comes first.",
+      ])
+  }
+
   @Test("a route with another rank, or after a condition, is not a mistake")
   func fallbacks() {
     let found = findings {

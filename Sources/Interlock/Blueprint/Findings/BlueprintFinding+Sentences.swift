@@ -5,24 +5,24 @@ extension BlueprintFinding {
   }
 
   static func contradiction(_ route: String, _ winner: String) -> Self {
-    let sentence = "The route \(route) can never be taken: it contradicts \(winner), which comes first."
+    let sentence = "The \(route) can never be taken: it contradicts \(winner), which comes first."
     return Self(severity: .error, kind: .contradiction, sentence: sentence)
   }
 
   static func shadowed(_ route: String, _ winner: String, isIgnored: Bool) -> Self {
     let reason = isIgnored ? "\(winner), which comes first" : "\(winner) comes first and has no condition"
     return Self(
-      severity: .error, kind: .shadowed, sentence: "The route \(route) can never be taken: \(reason).")
+      severity: .error, kind: .shadowed, sentence: "The \(route) can never be taken: \(reason).")
   }
 
-  static func partlyShadowed(_ route: String, _ row: String, _ winner: String) -> Self {
-    let row = row == route ? "" : ", for \(row)"
-    let sentence = "A part of the route \(route) is never taken\(row): \(winner) comes first."
+  static func partlyShadowed(_ route: String, _ row: String?, _ winner: String) -> Self {
+    let row = row.map { ", for \($0)" } ?? ""
+    let sentence = "A part of the \(route) is never taken\(row): \(winner) comes first."
     return Self(severity: .warning, kind: .shadowed, sentence: sentence)
   }
 
   static func open(_ route: String, _ winner: String) -> Self {
-    let sentence = "The condition of the route \(route) has no effect: \(winner) is open without one."
+    let sentence = "The condition of the \(route) has no effect: \(winner) is open without one."
     return Self(severity: .error, kind: .shadowed, sentence: sentence)
   }
 

@@ -11,8 +11,13 @@ final class Claim {
   /// The number of the target state.
   private let target: Int32
 
-  /// The rank in which claims compete (R1). State routes compete for a transition.
-  let rank: Index.Key
+  /// The rank in which claims compete (R1). State routes compete for a transition, and timeouts at one time.
+  struct Rank: Hashable {
+    let key: Index.Key
+    var delay: Delay?
+  }
+
+  let rank: Rank
 
   /// The claim that always comes before this one; nil if there is none.
   var winner: Claim?
@@ -25,9 +30,18 @@ final class Claim {
     let fromState = line.vocabulary.states.number(ofUnit: unit.fromState)
     target = line.vocabulary.states.number(ofUnit: unit.toState)
     rank =
-      line.hasStateRoutes
-      ? Index.Key(kind: .stateRoute, fromState: fromState, toState: target)
-      : Index.Key(kind: .route, event: line.vocabulary.events.number(ofUnit: events), fromState: fromState)
+      switch line.form {
+      case .routes(.stateAttempt):
+        Rank(key: Index.Key(kind: .stateRoute, fromState: fromState, toState: target))
+      case .routes(.completion): Rank(key: Index.Key(kind: .completion, fromState: fromState))
+      case .routes(.eventless): Rank(key: Index.Key(kind: .eventless, fromState: fromState))
+      case .routes(.timeout(let delay)):
+        Rank(key: Index.Key(kind: .timeout, fromState: fromState), delay: delay)
+      default:
+        Rank(
+          key: Index.Key(
+            kind: .route, event: line.vocabulary.events.number(ofUnit: events), fromState: fromState))
+      }
   }
 
   /// Whether the claim ignores events.
@@ -40,7 +54,15 @@ final class Claim {
   }
 
   /// The arrow in words, as it is written.
-  var phrase: String { line.phrase(arrow) + entrances }
+  var phrase: String {
+    switch line.form {
+    case .routes(.completion), .routes(.eventless): "the \(subject)"
+    default: line.phrase(arrow) + entrances
+    }
+  }
+
+  /// The same as the subject of a sentence, with what it is: `route .cart => .paid on .pay`.
+  var subject: String { line.subject(arrow) + entrances }
 
   /// The part of the arrow that makes the claim, in words.
   var ownPhrase: String { line.phrase(unit, on: events) + entrances }

@@ -1,7 +1,7 @@
 /// Compares each route with the routes before it.
 struct RouteFindings {
   /// The claim without a condition that always comes first, by rank.
-  private var winners: [Index.Key: Claim] = [:]
+  private var winners: [Claim.Rank: Claim] = [:]
 
   /// Compares a line with the lines that were checked before.
   mutating func check(_ line: Clause, _ findings: inout [BlueprintFinding]) {
@@ -9,7 +9,9 @@ struct RouteFindings {
       checkStaying(line, arrow, &findings)
       switch line.form {
       case .routes(.stateAttempt): checkStateRoute(line, arrow, &findings)
-      case .routes(.events): checkEventRoute(line, arrow, &findings)
+      // Computed delays can't be compared.
+      case .routes(.timeout(let delay)) where delay.isComputed: break
+      case .routes: checkRoute(line, arrow, &findings)
       case .ignored: checkIgnored(line, arrow, &findings)
       default: break
       }
@@ -36,21 +38,23 @@ struct RouteFindings {
     return claims
   }
 
-  private mutating func checkEventRoute(
+  private mutating func checkRoute(
     _ line: Clause, _ arrow: AnyArrow, _ findings: inout [BlueprintFinding]
   ) {
     let claims = claims(line, arrow)
     let losses = claims.filter { $0.winner != nil }
     guard let loss = losses.first, let winner = loss.winner else { return }
-    let (route, first) = (loss.phrase, winner.phrase)
+    let (route, first) = (loss.subject, winner.phrase)
+    let isSame = loss.phrase == first
     if losses.count < claims.count {
-      findings.report(.partlyShadowed(route, loss.ownPhrase, first == route ? winner.ownPhrase : first))
+      let row = loss.ownPhrase == loss.phrase ? nil : loss.ownPhrase
+      findings.report(.partlyShadowed(route, row, isSame ? winner.ownPhrase : first))
     } else if arrow.isConditional {
       findings.report(.shadowed(route, first, isIgnored: winner.isIgnored))
     } else if let conflict = losses.first(where: { !$0.isRepetition })?.winner {
       findings.report(.contradiction(route, conflict.phrase))
     } else {
-      findings.report(.duplicate("The route \(route)", "the route \(first)", isSame: route == first))
+      findings.report(.duplicate("The \(route)", "the \(winner.subject)", isSame: isSame))
     }
   }
 
@@ -61,10 +65,10 @@ struct RouteFindings {
     guard let claim = claims.first, claims.allSatisfy({ $0.winner != nil }), let winner = claim.winner,
       !line.hasHandler, line.entrances.isEmpty
     else { return }
-    let (route, first) = (claim.phrase, winner.phrase)
+    let (route, first) = (claim.subject, winner.phrase)
     findings.report(
       !arrow.isConditional
-        ? .duplicate("The route \(route)", "the route \(first)", isSame: route == first)
+        ? .duplicate("The \(route)", "the \(winner.subject)", isSame: claim.phrase == first)
         : .open(route, first))
   }
 
