@@ -44,6 +44,45 @@ import Testing
     #expect(await all(states) == [.ringing, .ringing, .idle])
   }
 
+  @Test("D4, K5: states include changes of data, and those that are restored")
+  func data() async throws {
+    @Cases enum Load: StateType, Codable { case idle, loading(Int), done }
+    @Cases enum Step: EventType { case begin, advance(Int), look, end }
+    let blueprint = Blueprint<Load, Step>(state: .idle) {
+      On(.begin, .idle => .loading(0))
+      On(\.advance, in: \.loading) { by, count in count += by }
+      On(.look, in: .idle)
+      On(.end, .loading => .done)
+    }
+    var machine: Machine? = blueprint.machine()
+    let (states, changes) = (machine!.states, machine!.changes)
+    machine! <-! .look <-! .begin <-! .advance(5)
+    let saved = try machine!.snapshot()
+    machine! <-! .advance(2) <-! .end
+    try machine!.restore(saved)
+    machine! <-! .advance(1)
+    machine = nil
+    let seen = await all(states).map { "\($0)" }
+    #expect(
+      seen == ["idle", "loading(0)", "loading(5)", "loading(7)", "done", "loading(5)", "loading(6)"])
+    // Restoring is no transition.
+    #expect(await all(changes).count == 6)
+  }
+
+  @Test("D4: a restored machine inside another one tells those that follow its states")
+  func restoredInside() async throws {
+    let inner = Blueprint<Phone, Call>(state: .idle) { On(.ring, .idle => .ringing) }
+    let blueprint = Blueprint<Phone, Call>(state: .idle) { Submachine(inner, in: .idle) }
+    var outer: Machine? = blueprint.machine()
+    let saved = try outer!.snapshot()
+    let (states, around) = (outer!.submachines(of: Machine<Phone, Call>.self)[0].states, outer!.states)
+    outer! <-! .ring
+    try outer!.restore(saved)
+    outer = nil
+    #expect(await all(states) == [.idle, .ringing, .idle])
+    #expect(await all(around) == [.idle, .idle])
+  }
+
   @Test("D4: a bounded sequence keeps what it says, for an observer that reads late")
   func bounds() async {
     var machine: StateMachine? = Self.lights()

@@ -61,6 +61,43 @@ struct ObservationTests {
     #expect(reader.count == 2)
   }
 
+  @Test("D4, S2: observers are notified when a machine is restored, wherever it is")
+  func restoring() async throws {
+    let inner = Blueprint<Phone, Call>(state: .idle) { On(.ring, .idle => .ringing) }
+    let blueprint = Blueprint<Phone, Call>(state: .idle) {
+      On(.accept, .idle => .talking)
+      Submachine(inner, in: .idle)
+    }
+    let player = ObservableMachine(blueprint)
+    let inside = ObservableMachine(player.machine.submachines(of: Machine<Phone, Call>.self)[0])
+    let saved = try player.machine.snapshot()
+    player.machine <-! .ring <-! .accept
+    var seen: [String] = []
+    let readers = [
+      Reader { seen.append("\(player.state)") }, Reader { seen.append("\(player.configuration)") },
+      Reader { seen.append("\(player.accepts(.ring))") }, Reader { seen.append("\(inside.state)") },
+    ]
+    seen = []
+    try player.machine.restore(saved)
+    await settle()
+    #expect(readers.map(\.count) == [1, 1, 1, 1])
+    #expect(seen.sorted() == [".idle / .idle", "idle", "idle", "true"])
+  }
+
+  @Test("D4, H1: observers of the configuration are notified of machines that are attached and detached")
+  func members() async {
+    let player = ObservableMachine(phone)
+    var seen: [String] = []
+    let reader = Reader { seen.append("\(player.configuration)") }
+    let ofState = Reader { _ = player.state }
+    let attachment = player.machine.attach(phone.machine(), to: .idle)
+    await settle()
+    attachment.dispose()
+    await settle()
+    #expect(seen == [".idle", ".idle / .idle", ".idle"])
+    #expect((reader.count, ofState.count) == (2, 0))
+  }
+
   @Test("D4: a target state can be attempted, too, and so can one from outside")
   func moving() async {
     let machine = StateMachine<Phone, Call>(state: .idle) { $0.addRoute(.idle => .ringing) }

@@ -102,7 +102,6 @@ struct Restoration {
 
   /// Puts the machines into their new states. No code of users runs before all are there.
   consuming func carryOut(on root: Engine) {
-    root.tellWatchersOfEdit()
     var inheritances: [Inheritance] = []
     for index in places.indices {
       let old = places[index].engine.restore(places[index].state, saved.entries[index].course, &inheritances)
@@ -115,7 +114,15 @@ struct Restoration {
       deferred = zip(places, events).map { place, events in place.engine.putDeferred(events) }
     }
     root.settleRestored(isDeferring: isDeferring)
+    tellWatchers(around: root)
     withExtendedLifetime((inheritances, deferred)) {}
+  }
+
+  /// Reports to the watchers of the machines, and of those around them, that these are in other states.
+  private func tellWatchers(around root: Engine) {
+    guard let node = root.node, node.isAttended || !node.links.isEmpty else { return }
+    let watchers = places.flatMap { $0.engine.node?.watchers ?? [] } + (node.parent?.watchersAround ?? [])
+    for watcher in watchers { watcher.noteAdmission() }
   }
 }
 

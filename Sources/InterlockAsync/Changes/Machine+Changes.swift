@@ -30,7 +30,8 @@ extension Machine {
     }
   }
 
-  /// The machine's states: the current one, and then each state that is entered, without loss (D4).
+  /// The machine's states: the current one, and then each state that is entered or restored, and each change of its data, without loss
+  /// (D4).
   ///
   /// Each access returns a new sequence for one observer, which ends when ``changes`` does. During an attempt, the sequence
   /// begins with the state in which the attempt ends.
@@ -51,7 +52,17 @@ extension Machine {
         // An arrow across levels names states inside, or outside, of those that this machine has.
         case let domain?: domain === self ? yield(state) : true
         }
-      case .stayed, .left: true
+      case .stayed:
+        // A state without data is the same.
+        if notice.domain == nil,
+          case let state = notice.change(Change<S, E>.self, path: .root).toState,
+          S.value(of: state.kind) == nil
+        {
+          yield(state)
+        } else {
+          true
+        }
+      case .left: true
       }
     }
   }

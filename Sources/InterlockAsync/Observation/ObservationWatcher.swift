@@ -35,7 +35,12 @@ final class ObservationWatcher<S: Kinded, E: Kinded>: Watcher where S.Kind: Stat
     MainActor.assumeIsolated { observer.askForReview() }
   }
 
-  /// Values that were read during the current attempt may have changed since.
+  func noteMembers() {
+    guard let observer else { return remove() }
+    MainActor.assumeIsolated { observer.note([.configuration, .data]) }
+  }
+
+  /// Values that were read during the current attempt, or before a restoration, may have changed since.
   func noteAdmission() {
     guard let observer else { return remove() }
     MainActor.assumeIsolated { observer.note([.state, .kind, .configuration, .data]) }

@@ -47,10 +47,14 @@ package protocol Watcher: AnyObject {
   /// removed.
   func teller(of machine: _MachineEngine, _ kind: ChangeKind, in domain: _MachineEngine?) -> ChangeTeller
 
-  /// Called before a definition is edited, or when machines were added or removed.
+  /// Called before a definition is edited.
   func noteEdit()
 
-  /// Called when the watcher begins to take part: when it is added, or after the attempt in which it was added (G2).
+  /// Called when machines were added or removed.
+  func noteMembers()
+
+  /// Called when the watcher begins to take part: when it is added, or after the attempt in which it was added (G2). Called again
+  /// when a snapshot was restored, so that machines are in other states.
   func noteAdmission()
 
   /// Called when the watched machine is freed.
@@ -75,6 +79,8 @@ extension Watcher {
       self.note(Notice(kind: kind, machine: machine.object, domain: domain, context: context))
     }
   }
+
+  package func noteMembers() { noteEdit() }
 
   /// Treats the admission like an edit, because definitions may have been edited before it.
   package func noteAdmission() { noteEdit() }
@@ -181,11 +187,10 @@ extension Engine {
   /// Removes a watcher.
   package final func removeWatcher(_ watcher: any Watcher) {
     guard let node else { return }
-    let watchers = (node.watchers, node.newWatchers)
-    node.watchers = watchers.0.filter { $0 !== watcher }
-    node.newWatchers = watchers.1.filter { $0 !== watcher }
+    let own = node.watchers.firstIndex { $0 === watcher }.map { node.watchers.remove(at: $0) }
+    let new = node.newWatchers.firstIndex { $0 === watcher }.map { node.newWatchers.remove(at: $0) }
     refreshWatching()
-    withExtendedLifetime(watchers) {}
+    withExtendedLifetime((own, new)) {}
   }
 
   /// Updates the machine after a watcher was added or removed.
@@ -210,10 +215,16 @@ extension Engine {
   /// Whether the machine itself has a watcher of changes.
   final var hasWatcher: Bool { knownNode?.watchers.contains { $0.wantsChanges } ?? false }
 
-  /// Reports to the watchers that a definition is about to be edited, or that machines were added or removed.
+  /// Reports to the watchers that a definition is about to be edited.
   @inline(never)
   final func tellWatchersOfEdit() {
     if isAttended { knownNode?.watchersAround.forEach { $0.noteEdit() } }
+  }
+
+  /// Reports to the watchers that machines were added or removed.
+  @inline(never)
+  final func tellWatchersOfMembers() {
+    if isAttended { knownNode?.watchersAround.forEach { $0.noteMembers() } }
   }
 }
 
