@@ -120,6 +120,42 @@ import Testing
       ])
   }
 
+  @Cases private enum Song: StateType { case stopped, playing(Int) }
+  @Cases private enum Stage: StateType { case out, box, song(Song), quiet }
+  private enum Cue: EventType { case go, stop, swap }
+
+  @Test(
+    "C2, H5: a target state that an active region carries is that of the embedded machine", arguments: [1, 2])
+  func targets(depth: Int) {
+    let song = Blueprint<Song, Cue>(state: .stopped) {
+      On(.stop, .playing => .stopped)
+      Allow(.stopped => .playing)
+    }
+    var calls = 0
+    let blueprint = Blueprint<Stage, Cue>(state: .out) {
+      On(.go, .out => .box)
+      Within(.box, startingIn: .song(.playing(1))) {
+        Embed(song, in: \.song)
+        On(.swap, .song => .quiet, .quiet => .song(.stopped))
+      }
+    }
+    for isHandled in [false, true] {
+      let stage = blueprint.stateMachine()
+      if isHandled { stage.addHandler(.any => .any) { _ in calls += 1 } }
+      stage <-! .go
+      for _ in 0..<depth {
+        #expect(stage.accepts(.song(.stopped)))
+        #expect(stage.move(to: .song(.stopped)).isAccepted)
+        #expect(stage[\.song]?.kind == .stopped)
+        #expect(stage.move(to: .song(.playing(5))).isAccepted)
+        #expect(stage[\.song]?.kind == .playing)
+      }
+      #expect(stage.move(to: .quiet).isAccepted)
+      #expect(stage.isIn(.quiet) && !stage.move(to: .quiet).isAccepted)
+    }
+    #expect(calls > 0)
+  }
+
   @Test("C1, H5, G1: what is embedded in a living chart goes to the region of the state that carries it")
   func addedEmbeddings() throws {
     let blueprint = try Self.screens()

@@ -135,17 +135,23 @@ extension Tree {
     return made
   }
 
-  /// Finds the machines that decide about a target state: the addressed one, and those embedded in it (H5).
+  /// Finds the machines that may decide about a target state, with their own targets: the addressed one, and those inside it.
   func setTargets(_ target: AnyValue, _ node: Node) {
     isCluttered = true
     while targets.popLast() != nil {}
+    addTargets(target, node)
+  }
+
+  /// Adds a machine, and either the one that is embedded in its state, if that decides (H5), or the active regions (C2).
+  private func addTargets(_ target: AnyValue, _ node: Node) {
     targets.append((node, target))
-    var (machine, state) = (node, target)
-    while let link = machine.embedded(in: machine.engine.current), link.takesPart,
-      link.decides(from: machine.engine.current, to: state), let own = link.place.state(in: state)
-    {
-      (machine, state) = (link.child.node, own)
-      targets.append((machine, state))
+    let state = node.engine.current
+    if let link = node.embedded(in: state), link.takesPart, link.decides(from: state, to: target) {
+      if let own = link.place.state(in: target) { addTargets(own, link.child.node) }
+      return
+    }
+    for link in node.links where link.place.region != nil && link.takesPart && link.matches(state) {
+      addTargets(target, link.child.node)
     }
   }
 
