@@ -120,9 +120,11 @@ struct Restoration {
 
   /// Reports to the watchers of the machines, and of those around them, that these are in other states.
   private func tellWatchers(around root: Engine) {
-    guard let node = root.node, node.isAttended || !node.links.isEmpty else { return }
-    let watchers = places.flatMap { $0.engine.node?.watchers ?? [] } + (node.parent?.watchersAround ?? [])
-    for watcher in watchers { watcher.noteAdmission() }
+    for place in places {
+      guard let node = place.engine.node, !node.watchers.isEmpty else { continue }
+      for watcher in node.watchers { watcher.noteAdmission() }
+    }
+    if let around = root.node?.parent { for watcher in around.watchersAround { watcher.noteAdmission() } }
   }
 }
 

@@ -41,7 +41,9 @@ extension MachineGraph {
           word.events.isEmpty || !word.events.allSatisfy { covers($0, in: hosts, without: place) }
         }
         return missing.isEmpty ? nil : remark.about(.uncovered(state: state, missing))
-      case .settled, .unaccepted, .unreachable:
+      case .unaccepted(let event):
+        return acceptedEvents.contains(event) ? nil : remark
+      case .settled, .unreachable:
         return remark
       }
     }

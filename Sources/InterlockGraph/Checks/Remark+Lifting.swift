@@ -10,6 +10,9 @@ where S.Kind == S, E.Kind == E, P.Kind == P, PE.Kind == PE {
   /// The outer machine's events that become an event of the submachine.
   let meanings: [E: [PE]]
 
+  /// The outer machine's event by the same name, if that passes as it is.
+  let passed: (E) -> PE?
+
   /// The outer machine's states that carry a state of the submachine.
   let carriers: [S: [P]]
 
@@ -26,7 +29,8 @@ extension Remark {
     case .settled, .unreachableIn:
       return about(.settled, inside: lifting.name)
     case .unaccepted(let event):
-      return lifting.meanings[event] == nil ? about(.settled, inside: lifting.name) : nil
+      if lifting.meanings[event] != nil { return nil }
+      return about(lifting.passed(event).map { .unaccepted($0) } ?? .settled, inside: lifting.name)
     case .deadEnd:
       return isCarried ? nil : about(.deadEnd, inside: lifting.name)
     case .unreachable(let state):

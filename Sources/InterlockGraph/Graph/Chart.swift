@@ -163,7 +163,10 @@ package struct Chart: Sendable, Hashable {
     var isEmbedded: Bool { carriage != nil }
 
     /// Where it starts when it is entered, in words, if that is not always its initial state.
-    var start: String? { chart.startsByData ? "by data" : history.name }
+    var start: String? {
+      let words = [history.name, chart.startsByData ? "by data" : nil].compactMap(\.self)
+      return words.isEmpty ? nil : words.joined(separator: ", ")
+    }
   }
 
   /// What makes a submachine a region of a chart (C1).

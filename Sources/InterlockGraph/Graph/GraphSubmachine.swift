@@ -99,7 +99,7 @@ extension MachineGraph {
       self.name = name
       isLively = inside.isLively
       knownEvents = inside.allEvents
-      acceptedEvents = Set(events.filter(inside.accepts))
+      acceptedEvents = Set((events + inside.allEvents).filter(inside.accepts))
       acceptsAnyEvent = inside.acceptsAnyEvent
       hasFinalStates = inside.hasFinalStates
       completedStates = Set(self.states.filter(inside.completes))

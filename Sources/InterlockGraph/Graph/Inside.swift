@@ -170,6 +170,7 @@ struct InsideReader<S: Kinded, E: Kinded>: SubmachineReader where S.Kind: StateT
       let carried = submachine.embed == nil ? [] : states
       return Lifting(
         name: name, isEmbedded: submachine.embed != nil, meanings: meanings,
+        passed: { event in (event as? E.Kind).flatMap { submachine.translate($0) == event ? $0 : nil } },
         carriers: Dictionary(grouping: carried.filter { submachine.extract($0) != nil }) {
           submachine.extract($0) ?? submachine.initialState
         }, accepted: accepted)

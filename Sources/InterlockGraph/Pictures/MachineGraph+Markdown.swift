@@ -58,7 +58,8 @@ private func table(_ chart: Chart, _ picture: Picture) -> String {
       let name = region.origin?.name.map { ", " + escaped(String(reflecting: $0)) } ?? ""
       let hosts = region.hosts.map { escaped(chart.states[$0].name) }.joined(separator: ", ") + name
       let history =
-        region.chart.startsByData ? ", starting by data" : region.history.name.map { ", with \($0)" } ?? ""
+        (region.history.name.map { ", with \($0)" } ?? "")
+        + (region.chart.startsByData ? ", starting by data" : "")
       return "\nInside \(hosts.isEmpty ? "no known state" : hosts)\(history):\n\n"
         + table(region.chart, picture)
     }.joined()

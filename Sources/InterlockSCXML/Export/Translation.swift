@@ -26,7 +26,7 @@ struct Translation {
   }
 
   /// What a route is taken on.
-  enum Cause {
+  enum Cause: Hashable {
     case events([String])
     case always
     case completion
@@ -159,14 +159,13 @@ struct Translation {
   private func routes(of state: Document.State) -> [Line] {
     // What always comes first leaves nothing for those after it.
     var taken: Set<String> = []
-    var isAlwaysTaken = false
+    var causes: Set<Cause> = []
     var lines: [Line] = []
     for transition in state.transitions {
       let isOpen = transition.condition == nil
       let cause: Cause
       if let descriptors = transition.events {
         if let event = descriptors.first, let own = silent[event] {
-          guard isOpen ? taken.insert(event).inserted : !taken.contains(event) else { continue }
           cause = own
         } else {
           let events = known.events(matching: descriptors).filter { !taken.contains($0) }
@@ -175,10 +174,10 @@ struct Translation {
           cause = .events(events)
         }
       } else {
-        if isAlwaysTaken { continue }
-        isAlwaysTaken = isOpen
         cause = .always
       }
+      if causes.contains(cause) { continue }
+      if isOpen { causes.insert(cause) }
       lines.append(
         .route(
           Route(

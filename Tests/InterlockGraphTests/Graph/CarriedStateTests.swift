@@ -97,6 +97,40 @@ import Testing
     #expect(graph.markdownTable().contains("Inside player, starting by data:"))
   }
 
+  @Test("H4: pictures show the history of a submachine whose first state data decides")
+  func startWithHistory() {
+    let graph = MachineGraph(app(Submachine(song, in: \.player, history: .shallow, starting: { $0 })))
+    #expect(graph.mermaid().contains("[*] --> stopped : (shallow history, by data)"))
+    #expect(graph.markdownTable().contains("Inside player, with shallow history, starting by data:"))
+  }
+
+  @Test("H2, C7: an event that a machine inside only defers is accepted if any machine of the tree does")
+  func deferredInside() {
+    @Cases enum Shelf: StateType { case off, box, song(Song), quiet, talking, silent }
+    // An event that a machine does not mention is unknown to it.
+    enum Nod: EventType { case open, play, close, light }
+    func findings(accepting event: Nod) -> [String] {
+      let deferring = Blueprint<Song, Nod>(state: .stopped) {
+        On(.play, .stopped => .playing, .playing => .stopped)
+        Defer(.light, in: .playing)
+      }
+      let blueprint = Blueprint<Shelf, Nod>(state: .off) {
+        On(.open, .off => .box, .box => .off)
+        Within(.box, "music", startingIn: .song(.stopped)) {
+          Embed(deferring, in: \.song)
+          On(.close, .song => .quiet, .quiet => .song(.stopped))
+        }
+        Within(.box, "line", initial: .talking) { On(event, .talking => .silent, .silent => .talking) }
+      }
+      return MachineGraph(blueprint).findings().filter { $0.kind == .unacceptedEvent }.map(\.description)
+    }
+    #expect(findings(accepting: .light) == [])
+    #expect(
+      findings(accepting: .close) == [
+        "In the region \"music\" of .box / Song inside .song: No state accepts .light."
+      ])
+  }
+
   @Test("H5: a submachine whose state is its parent's state as a kind starts where that state says")
   func kinds() {
     enum Screen: StateType {
