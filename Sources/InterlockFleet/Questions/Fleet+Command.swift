@@ -50,16 +50,15 @@ extension Fleet {
       let (migrated, parked) = try await migrateAll()
       return "\(migrated) migrated, \(parked) parked"
     case (nil, _, _), ("help", _, _):
-      return commands.map { name, parameters, effect in
-        let usage = "\(name) \(parameters)"
-        return usage + String(repeating: " ", count: 18 - usage.count) + effect
+      return commands.map { usage, effect in
+        usage + String(repeating: " ", count: 18 - usage.count) + effect
       }.joined(separator: "\n")
     case (let word?, _, _):
-      guard let command = commands.first(where: { $0.name == word }) else {
-        throw FleetError.unknownCommand(word, known: commands.map(\.name))
+      let names = commands.map { usage, _ in String(usage.prefix { $0 != " " }) }
+      guard let place = names.firstIndex(of: word) else {
+        throw FleetError.unknownCommand(word, known: names)
       }
-      throw FleetError.commandUsage(
-        command.parameters.isEmpty ? command.name : "\(command.name) \(command.parameters)")
+      throw FleetError.commandUsage(commands[place].usage)
     }
   }
 
@@ -103,17 +102,17 @@ extension Fleet {
   }
 }
 
-/// An operator's commands, with what follows each and what it does.
-private let commands: [(name: String, parameters: String, effect: String)] = [
-  ("status", "", "counts by state, and what is late"),
-  ("list", "STATE", "the machines in a state"),
-  ("parked", "", "the parked machines and deliveries"),
-  ("deliveries", "ID", "a machine's pending deliveries"),
-  ("journal", "ID", "a machine's journal"),
-  ("verify", "ID", "replays a machine's journal"),
-  ("picture", "ID", "a machine's states and its current one, as a Mermaid diagram"),
-  ("park", "ID REASON", "parks a machine"),
-  ("release", "ID", "releases a parked machine and its deliveries"),
-  ("delete", "ID", "deletes a machine that has no pending deliveries, with its journal and its answers"),
-  ("migrate", "", "migrates the machines of earlier versions"),
+/// An operator's commands, as they are written, and what they do.
+private let commands: [(usage: String, effect: String)] = [
+  ("status", "counts by state, and what is late"),
+  ("list STATE", "the machines in a state"),
+  ("parked", "the parked machines and deliveries"),
+  ("deliveries ID", "a machine's pending deliveries"),
+  ("journal ID", "a machine's journal"),
+  ("verify ID", "replays a machine's journal"),
+  ("picture ID", "a machine's states and its current one, as a Mermaid diagram"),
+  ("park ID REASON", "parks a machine"),
+  ("release ID", "releases a parked machine and its deliveries"),
+  ("delete ID", "deletes a machine that has no pending deliveries, with its journal and its answers"),
+  ("migrate", "migrates the machines of earlier versions"),
 ]

@@ -7,7 +7,7 @@ extension MachineGraph {
     let accepted = acceptedEvents
     return routeRemarks + overtaken + ambiguities + unreachable(reachable) + deadEnds(reachable)
       + unaccepted(accepted) + (showsUncovered ? uncovered(reachable) : []) + neverActive(reachable)
-      + idleCompletions + submachines.indices.flatMap { remarks(ofSubmachine: $0, reachable) }
+      + idleCompletions + submachines.indices.flatMap { remarks(ofSubmachine: $0, reachable, accepted) }
   }
 
   /// The events that the machine or a machine inside it accepts in some state.
@@ -26,7 +26,9 @@ extension MachineGraph {
   }
 
   /// The remarks about a submachine that its parent does not settle.
-  private func remarks(ofSubmachine place: Int, _ reachable: Set<S>) -> [Remark<S, E>] {
+  private func remarks(
+    ofSubmachine place: Int, _ reachable: Set<S>, _ accepted: Set<E>
+  ) -> [Remark<S, E>] {
     let submachine = submachines[place]
     let hosts = submachine.states.filter(reachable.contains)
     lazy var isLeft = leads(outOf: Set(submachine.states), from: hosts, without: place)
@@ -42,7 +44,7 @@ extension MachineGraph {
         }
         return missing.isEmpty ? nil : remark.about(.uncovered(state: state, missing))
       case .unaccepted(let event):
-        return acceptedEvents.contains(event) ? nil : remark
+        return accepted.contains(event) ? nil : remark
       case .settled, .unreachable:
         return remark
       }
