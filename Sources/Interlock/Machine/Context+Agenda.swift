@@ -7,13 +7,13 @@ extension Context {
   package func schedule(_ event: String, after delay: Delay, as id: String?) {
     let machine = machine
     machine.schedule(event, id, after: delay, deliver: Machine<S, E>.delivery)
-    machine.tellWatchersOfAgenda()
+    machine.tellWatchers { $0.noteAgenda() }
   }
 
   /// Cancels the events with an identifier that have not been sent yet.
   package func cancel(_ id: String) {
     machine.agenda?.cancel(id)
-    machine.tellWatchersOfAgenda()
+    machine.tellWatchers { $0.noteAgenda() }
   }
 }
 

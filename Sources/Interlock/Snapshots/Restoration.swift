@@ -124,7 +124,7 @@ struct Restoration {
       guard let node = place.engine.node, !node.watchers.isEmpty else { continue }
       for watcher in node.watchers { watcher.noteAdmission() }
     }
-    if let around = root.node?.parent { for watcher in around.watchersAround { watcher.noteAdmission() } }
+    root.node?.parent?.engine.tellWatchers { $0.noteAdmission() }
   }
 }
 

@@ -48,7 +48,7 @@ extension Engine {
         tree.dismissCrew()
       }
     }
-    tellWatchersOfEdit()
+    tellWatchers { $0.noteEdit() }
     suspend()
     if program.with({ $0.isFrozen }) { depart() }
     own()

@@ -60,9 +60,6 @@ extension Engine {
     agenda.add(event, id, after: delay)
   }
 
-  /// Tells the watchers that the agenda has changed.
-  final func tellWatchersOfAgenda() { for watcher in watchers { watcher.noteAgenda() } }
-
   /// The agenda as it is saved.
   ///
   /// - Parameter watchers: may know how much time has passed.

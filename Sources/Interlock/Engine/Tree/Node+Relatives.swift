@@ -157,7 +157,7 @@ extension Node {
     child.engine.suspend()
     _ = embedded(in: engine.current)
     child.takePlace(link)
-    child.engine.tellWatchersOfMembers()
+    child.engine.tellWatchers { $0.noteMembers() }
     withExtendedLifetime(dismissed) {}
   }
 
@@ -193,7 +193,7 @@ extension Node {
   func remove(_ link: Link) -> Link? {
     tree.dismissCrew()
     let removed = links.remove(link)
-    engine.tellWatchersOfMembers()
+    engine.tellWatchers { $0.noteMembers() }
     return removed
   }
 

@@ -215,16 +215,10 @@ extension Engine {
   /// Whether the machine itself has a watcher of changes.
   final var hasWatcher: Bool { knownNode?.watchers.contains { $0.wantsChanges } ?? false }
 
-  /// Reports to the watchers that a definition is about to be edited.
+  /// Reports something to the watchers of the machine, and then to those of the outer machines.
   @inline(never)
-  final func tellWatchersOfEdit() {
-    if isAttended { knownNode?.watchersAround.forEach { $0.noteEdit() } }
-  }
-
-  /// Reports to the watchers that machines were added or removed.
-  @inline(never)
-  final func tellWatchersOfMembers() {
-    if isAttended { knownNode?.watchersAround.forEach { $0.noteMembers() } }
+  final func tellWatchers(_ report: (any Watcher) -> Void) {
+    if isAttended { knownNode?.watchersAround.forEach(report) }
   }
 }
 
