@@ -59,6 +59,27 @@ import Testing
     }
   }
 
+  @Test("C7: events that are deferred again cost as much as there are")
+  func deferredAgain() async {
+    await #expect(processExitsWith: .success) {
+      let desks = Blueprint<Bytes.S, Bytes.E>(state: .a) {
+        On(.go, .a => .b)
+        On(.halt, .b => .a)
+        Defer(.go, in: .b)
+      }
+      let growth = CostTests.growth(from: 250) { count in
+        let desk = desks.machine()
+        desk.limits.deferrals = count
+        for _ in 0...count { desk <-! .go }
+        return CostTests.seconds {
+          desk <-! .halt
+          #expect(desk.deferredEvents.count == count - 1)
+        }
+      }
+      #expect(growth < 24)
+    }
+  }
+
   @Test("H1: attaching and detaching a machine costs the same among many as among few")
   func siblings() async {
     await #expect(processExitsWith: .success) {

@@ -6,15 +6,11 @@ extension Tree {
   /// - Returns: how the attempt ended. If anything else has happened, its outcome is in the machine's node.
   @inline(never)
   func settle(_ node: Node, _ verdict: Verdict) -> Verdict {
-    let verdict = hasMoreToDo ? kept(verdict, node) : verdict
-    let outcome = node.outcome.take()
+    let verdict = isReported && hasMoreToDo ? kept(verdict, node) : verdict
+    var outcome = node.outcome.take()
     Tree.end(node)
-    node.outcome = outcome
-    guard let endless = node.tree.endless else { return verdict }
-    node.tree.endless = nil
-    let (from, to) = outcome.map { ($0.fromState, $0.toState) } ?? (node.engine.current, node.engine.current)
-    node.outcome = KeptOutcome(fromState: from, toState: to, cause: endless)
-    return .toldRefusal
+    swap(&node.outcome, &outcome)
+    return node.followedTree.with { $0.endless != nil } ? node.leaveEndless() : verdict
   }
 
   /// Stops a call that does not end: nothing that waits is done any more.
@@ -59,21 +55,31 @@ extension Tree {
   static func end(_ node: Node, recalls: Bool = true) {
     // These tasks may join the tree with one in which a call is under way, which then performs the rest.
     var watch = TreeWatch()
-    while node.tree.calls == 1, node.tree.step(&watch, recalls ? node : nil) {}
+    while node.followedTree.with({ $0.calls == 1 && $0.step(&watch, recalls ? node : nil) }) {}
     let tree = node.tree
     if tree.calls == 1, tree.isHeld { return }
     tree.calls -= 1
     if tree.isBusy { return }
     tree.isUnsettled = false
-    // Each root has its own tree before anything is released that may join them again.
-    let admitted = tree.takeAdmitted()
-    let dismissed = tree.dismissed
-    if !dismissed.isEmpty { tree.dismissed = [] }
-    if !tree.joinedTrees.isEmpty { tree.joinedTrees = [] }
     (tree.cast, tree.addressed) = (nil, nil)
-    tree.letGo()
+    if tree.hasKept { tree.releaseKept() }
+    node.tree.settleRow()
+  }
+
+  /// Whether machines have come or gone during the call, or objects are kept until it ends.
+  private var hasKept: Bool {
+    !newLinks.isEmpty || !withdrawn.isEmpty || !possibleRoots.isEmpty || !dismissed.isEmpty
+      || !joinedTrees.isEmpty
+  }
+
+  /// Has all machines that have come take part, gives those that have become roots their own trees, and releases what was kept.
+  @inline(never)
+  private func releaseKept() {
+    // Each root has its own tree before anything is released that may join them again.
+    let (admitted, dismissed) = (takeAdmitted(), dismissed)
+    (self.dismissed, joinedTrees) = ([], [])
+    letGo()
     withExtendedLifetime((admitted, dismissed)) {}
-    if !node.tree.isBusy { node.tree.settleRow() }
   }
 
   /// Performs the next task before the outermost call may return. What was kept for a finished attempt is released first,
@@ -83,17 +89,18 @@ extension Tree {
   /// - Parameter node: a machine of the tree; nil if deferred events don't have their turn.
   /// - Returns: whether there was anything to do.
   private func step(_ watch: inout TreeWatch, _ node: Node?) -> Bool {
-    if let member = edited.popLast() {
+    if !edited.isEmpty, let member = edited.popLast() {
       member.node.editLimit = .max
       member.engine.admitWatchers()
-    } else if let root = eventless {
-      eventless = nil
-      watch.watchEventless(of: root) { root.node.tree.follow(.eventless, on: root.node) }
+    } else if let root = eventless.take() {
+      watch.watchEventless(of: root) { root.node.followedTree.with { $0.follow(.eventless, on: root.node) } }
     } else if let next = sequel.popFirst() {
       switch next {
       case .completion(let member):
         member.node.isNotedForCompletion = false
-        watch.watchCompletion(of: member) { member.node.tree.follow(.completion, on: member.node) }
+        watch.watchCompletion(of: member) {
+          member.node.followedTree.with { $0.follow(.completion, on: member.node) }
+        }
       case .raised(let pending): Self.make(pending, &watch)
       }
     } else if isDeferring, !isHeld, let node, !node.isGone, recallDeferred(node) {
@@ -185,7 +192,6 @@ extension Tree {
   ///
   /// - Returns: objects that may hold the last reference to something that makes attempts, to be released when nothing
   ///   is being changed.
-  @inline(never)
   private func takeAdmitted() -> ([Link], [Node]) {
     let (links, nodes) = (newLinks, withdrawn)
     (newLinks, withdrawn) = ([], [])
@@ -271,6 +277,17 @@ extension Tree {
   }
 }
 
+extension Node {
+  /// Leaves the refusal of a call that was stopped, because it did not end.
+  @inline(never)
+  fileprivate func leaveEndless() -> Verdict {
+    let cause = tree.endless.take()
+    let (from, to) = outcome.map { ($0.fromState, $0.toState) } ?? (engine.current, engine.current)
+    outcome = KeptOutcome(fromState: from, toState: to, cause: cause)
+    return .toldRefusal
+  }
+}
+
 // Deferring: an event that no open route takes is kept until the configuration changes to one that does not defer it (C7).
 
 extension Tree {
@@ -281,12 +298,16 @@ extension Tree {
   func keep(_ event: AnyValue, on node: Node) {
     guard let cast else { return }
     let number = deferralPlace ?? deferralCount
-    let kept = DeferredEvent(
-      number: number, event: event, message: message, configuration: configuration(of: cast))
-    node.deferred.insert(kept, at: node.deferred.firstIndex { $0.number > number } ?? node.deferred.count)
+    let present = configuration(of: cast)
+    let isSame = !isDeferring || deferringConfiguration == present
+    let kept = DeferredEvent(number: number, event: event, message: message, configuration: present)
+    // An event that is deferred again comes after those that were, so its place is found from the end.
+    let place = node.deferred.lastIndex { $0.number < number }.map { $0 + 1 } ?? 0
+    node.deferred.insert(kept, at: place)
     deferralCount = max(deferralCount, number + 1)
     isDeferring = true
     isUnsettled = true
+    if isSame { deferringConfiguration = present }
   }
 
   private func configuration(of crew: Crew) -> [Int32] {
@@ -297,9 +318,11 @@ extension Tree {
   ///
   /// - Parameter node: any machine of the tree.
   /// - Returns: whether there were any.
+  /// - Complexity: O(1) in the number of deferred events, if all were deferred in the present configuration.
   func recallDeferred(_ node: Node) -> Bool {
     let (crew, _) = prepare(node)
     let present = configuration(of: crew)
+    if deferringConfiguration == present { return false }
     var recalled: [(number: Int, pending: Pending)] = []
     isDeferring = false
     for member in crew.members where !crew[member].deferred.isEmpty {
@@ -315,6 +338,7 @@ extension Tree {
       // Those of one machine are in order.
       if !isFirst { recalled = recalled.ordered { ($0.number, 0) } }
     }
+    if isDeferring { deferringConfiguration = present }
     for event in recalled.reversed() { queue.prepend(event.pending) }
     return !recalled.isEmpty
   }

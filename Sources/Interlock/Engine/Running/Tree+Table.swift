@@ -35,8 +35,7 @@ extension Tree {
     // over.
     if let crew, !crew.contains(node) { dismissCrew() }
     if let crew, let table {
-      cast = crew
-      unsafe players = unsafe crew.players
+      play(.unretained(crew))
       if isTableFrozen || hasRoom(crew, table) { return (crew, table) }
       // Where there are too many configurations to know them all, those of a while ago are forgotten.
       if isBusy { dismissed.append(table) }
@@ -55,11 +54,28 @@ extension Tree {
       made.root.suspend()
     }
     guard let crew else { preconditionFailure("A tree has a crew.") }
-    cast = crew
-    unsafe players = unsafe crew.players
+    play(.unretained(crew))
     let table = makeTable(crew)
     self.table = table
     return (crew, table)
+  }
+
+  /// The crew and the table without counting references. Those of a call are kept until it ends.
+  private var heldCrew: Held<Crew>? { crew.map { .unretained($0) } }
+  private var heldTable: Held<Table>? { table.map { .unretained($0) } }
+
+  /// Makes a crew that of the attempt under way.
+  @inline(__always)
+  private func play(_ crew: Held<Crew>) {
+    crew.with { cast = $0 }
+    unsafe players = unsafe crew.with { unsafe $0.players }
+  }
+
+  /// The row of the present configuration; nil if there is none, or no table.
+  private var knownRow: Row? {
+    if let row = unsafe row { return unsafe row }
+    guard let crew, let table else { return nil }
+    return unsafe presentRow(crew, table)
   }
 
   /// Forgets the plans of a crew, whose steps lead to rows of a table that is no longer used.
@@ -100,8 +116,22 @@ extension Tree {
     unsafe isTableFrozen ? table.knownRow(configuration) : table.row(configuration)
   }
 
+  /// The cell of an attempt, if it and the row of the present configuration are known; otherwise unknown.
+  @inline(__always)
+  private func knownCell(of subject: Pending.Subject, on node: Node) -> Cell {
+    // A row is one of the table of a crew, in which a machine that was detached is not.
+    guard let row = unsafe row, let table = heldTable, let crew = heldCrew, crew.with({ $0.knows(node) })
+    else { return .unknown }
+    if case .target = subject { return .unknown }
+    play(crew)
+    let key = unsafe Table.Key(row: RowHead.head(of: row).pointee.number, node, subject)
+    return table.with { $0.cell(key) }
+  }
+
   /// The cell of an attempt in the present configuration.
   func cell(of subject: Pending.Subject, on node: Node) -> Cell {
+    let known = knownCell(of: subject, on: node)
+    if !known.isUnknown { return known }
     let (crew, table) = prepare(node)
     let row = unsafe presentRow(crew, table)
     if case .target(let target) = subject { crew.held { setTargets(target, node) } }
@@ -230,13 +260,12 @@ extension Tree {
 
   /// Lets the root go by the cells of the present configuration.
   func settleRow() {
-    guard !isBusy, !isDeferring, let crew, let table, let row = unsafe presentRow(crew, table) else {
+    guard !isBusy, !isDeferring, let table = heldTable, let row = unsafe knownRow, let crew = heldCrew else {
       return
     }
-    cast = crew
-    unsafe players = unsafe crew.players
-    let last = UInt16(table.columnCount - 1)
-    crew.heldRoot.with { unsafe $0.resume(row, last) }
+    play(crew)
+    let last = table.with { UInt16($0.columnCount - 1) }
+    crew.with { $0.heldRoot }.with { unsafe $0.resume(row, last) }
   }
 }
 

@@ -78,8 +78,12 @@ final class Crew {
   ///
   /// The machine may belong to a younger crew, and have another index there.
   func index(of node: Node) -> Int? {
-    if node.member < count, unsafe players[node.member].node.object === node { return node.member }
-    return members.first { unsafe players[$0].node.object === node }
+    knows(node) ? node.member : members.first { unsafe players[$0].node.object === node }
+  }
+
+  /// Whether a machine belongs to the crew, with the index that it has noted.
+  func knows(_ node: Node) -> Bool {
+    unsafe node.member < count && players[node.member].node == .unretained(node)
   }
 
   /// A region of a chart by its number; nil if it is none of the chart's.

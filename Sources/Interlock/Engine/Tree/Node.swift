@@ -140,6 +140,12 @@ final class Node {
     set { knownTree = newValue }
   }
 
+  /// The same without counting references. A tree lives as long as a call in it is under way.
+  var followedTree: Held<Tree> {
+    if knownTree.joinedTree != nil { knownTree = knownTree.root }
+    return .unretained(knownTree)
+  }
+
   /// The same without counting references; nil if the tree has no crew.
   @usableFromInline var heldTree: Held<Tree>? {
     @inline(__always) get {

@@ -34,7 +34,12 @@ final class Tree {
   @safe @exclusivity(unchecked) var sequel = Queue<Sequel>()
 
   /// Whether events may be deferred (C7). Meanwhile the root does not go by the cells.
-  @safe @exclusivity(unchecked) var isDeferring = false
+  @safe @exclusivity(unchecked) var isDeferring = false {
+    didSet { deferringConfiguration = nil }
+  }
+
+  /// The configuration in which all deferred events were deferred; nil if it is not known to be the same.
+  @safe @exclusivity(unchecked) var deferringConfiguration: [Int32]?
 
   /// How many events have been deferred, and the position among them of the event under way if it has been.
   @safe @exclusivity(unchecked) var deferralCount = 0
@@ -262,6 +267,7 @@ final class Tree {
     edition += 1
     version &+= 1
     fingerprint = nil
+    deferringConfiguration = nil
   }
 }
 
