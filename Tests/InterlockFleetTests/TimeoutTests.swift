@@ -30,7 +30,7 @@ import Testing
     #expect(await one.counts().timeouts + other.counts().timeouts == 20)
   }
 
-  @Test("W3: a due timeout comes before an event, though no worker has attempted it")
+  @Test("W3, W7: a due timeout comes before an event, also in the journal, though no worker has attempted it")
   func lateEvent() async throws {
     let shop = shop(store)
     try await place("1", in: shop)
@@ -39,7 +39,13 @@ import Testing
     #expect("\(answer)" == "No route leads from .cancelled on .pay.")
     #expect(answer.state == .cancelled("too late"))
     #expect(try await shop.attemptTimeouts() == 0)
-    #expect(try await shop.verifyJournal(of: "1") == 3)
+    #expect(try await shop.verifyJournal(of: "1") == 4)
+    let entries = try await shop.journal(of: "1").suffix(2)
+    #expect(
+      entries.map { "\($0)" } == [
+        "4: timeouts, then .cancelled", "5: .pay, No route leads from .cancelled on .pay.",
+      ])
+    #expect(answer.revision == 5)
   }
 
   @Test(

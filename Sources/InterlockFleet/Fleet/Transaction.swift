@@ -127,7 +127,14 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     var answer: FleetAnswer<S>?
     var savedAnswer: String?
     let isDue = visit.advance(to: load.now)
-    let state: String
+    var state = try fleet.kindNames[visit.machine.state.kind]
+    if isDue {
+      revision += 1
+      entries.append(
+        JournalRow(
+          revision: revision, kind: .time, time: load.now, configuration: configuration(of: visit, in: state))
+      )
+    }
     if case .event(let event) = purpose {
       let outcome = visit.send(event)
       revision += 1
@@ -144,17 +151,8 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
       }
       if access.key != nil { savedAnswer = try JSON.text(of: SavedAnswer(given)) }
       answer = given
-    } else {
-      state = try fleet.kindNames[visit.machine.state.kind]
-      if isDue {
-        revision += 1
-        entries.append(
-          JournalRow(
-            revision: revision, kind: .time, time: load.now,
-            configuration: configuration(of: visit, in: state)))
-      } else if entries.isEmpty {
-        return (try postponed(visit, load), .done(isChanged: false))
-      }
+    } else if entries.isEmpty {
+      return (try postponed(visit, load), .done(isChanged: false))
     }
     let row = MachineRow(
       id: id, revision: revision, snapshot: try visit.snapshot(), state: state, version: fleet.version,
