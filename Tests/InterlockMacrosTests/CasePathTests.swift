@@ -94,8 +94,8 @@ struct CasePathTests {
   @Test("A type that is its own kind has no cases, and needs none")
   func ownKind() {
     enum Light: StateType { case red, green }
-    #expect(Light.Cases.self == NoCases.self)
-    #expect(Order.Kind.Cases.self == NoCases.self)
+    #expect(Light.Cases.self == NoCases<Light>.self)
+    #expect(Order.Kind.Cases.self == NoCases<Order.Kind>.self)
   }
 
   @Test("Data that nobody else holds moves out, and is changed without being copied")

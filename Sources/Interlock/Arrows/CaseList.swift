@@ -7,5 +7,6 @@ public protocol CaseList: SendableMetatype {
   associatedtype Root: Kinded
 }
 
-/// The cases of a type without case paths.
-public enum NoCases {}
+/// The cases of a type without case paths. The compiler names it where a case path is written for such a type: an enum with data
+/// needs ``Cases()``.
+public enum NoCases<Value> {}

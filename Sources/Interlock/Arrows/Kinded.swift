@@ -38,7 +38,7 @@ public protocol Kinded: SendableMetatype {
   ///
   /// The protocol does not require this, because the constraint would add 160 bytes of machine code to each type of
   /// states or events.
-  associatedtype Cases = NoCases
+  associatedtype Cases = NoCases<Self>
 }
 
 extension Kinded {

@@ -18,7 +18,8 @@ extension Context {
   /// (C3).
   ///
   /// Raised events and completions have one queue, first in, first out. Each of them is a step of its own. If no
-  /// route takes the event, it is refused.
+  /// route takes the event, it is refused. The whole chart receives it, or a submachine with those inside it, but not the machines around
+  /// a submachine.
   ///
   /// Call this in a handler. After the attempt, it traps.
   ///

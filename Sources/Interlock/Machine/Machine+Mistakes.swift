@@ -14,6 +14,20 @@ extension Machine {
     condition: Condition? = nil
   ) -> Registration { fatalError() }
 
+  /// Reports that a condition needs its label.
+  @available(*, unavailable, message: "a closure that returns a 'Bool' is a condition: write 'condition:'")
+  @discardableResult
+  public final func addRoute(
+    event: E.Kind, _ transition: Transition<S.Kind>, handler condition: (Context) -> Bool
+  ) -> Registration { fatalError() }
+
+  /// Reports that a condition needs its label.
+  @available(*, unavailable, message: "a closure that returns a 'Bool' is a condition: write 'condition:'")
+  @discardableResult
+  public final func addRoutes(
+    event: E.Kind, _ transitions: [Transition<S.Kind>], handler condition: (Context) -> Bool
+  ) -> Registration { fatalError() }
+
   /// Reports that several arrows are a line.
   @available(
     *, unavailable, message: "a route is one arrow; several are a line: 'add { On(.go, .a => .b, .b => .c) }'"
@@ -81,6 +95,20 @@ extension Machine {
 }
 
 extension StateMachine {
+  /// Reports that a condition needs its label.
+  @available(*, unavailable, message: "a closure that returns a 'Bool' is a condition: write 'condition:'")
+  @discardableResult
+  public func addRoute(
+    _ transition: Transition<S.Kind>, handler condition: (Context) -> Bool
+  ) -> Registration { fatalError() }
+
+  /// Reports that a condition needs its label.
+  @available(*, unavailable, message: "a closure that returns a 'Bool' is a condition: write 'condition:'")
+  @discardableResult
+  public func addRoutes(
+    _ transitions: [Transition<S.Kind>], handler condition: (Context) -> Bool
+  ) -> Registration { fatalError() }
+
   /// Reports that arrows that are written one by one are a line.
   @available(
     *, unavailable,

@@ -278,6 +278,13 @@ public struct AwaitedCase<H: LineHome, Case: CaseType> where Case.Root == H.S, H
   }
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension AwaitedStates {
+  /// Reports that a handler that does not wait stands without a word.
+  @available(*, unavailable, message: "write the handler without 'then', or 'run' if it takes time")
+  public func then(_ handler: (Context<H.S, H.E>) -> Void) -> Lines<H> { Lines {} }
+}
+
 // Without a handler these are no lines. The compiler says so where they stand as one; otherwise it could not tell the line's
 // home, and would say only that.
 

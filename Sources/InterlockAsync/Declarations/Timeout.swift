@@ -147,7 +147,9 @@ public func Timeout<H: LineHome>(
 /// Reports that a data arrow needs a closure.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 @available(
-  *, unavailable, message: "a data arrow needs a closure that returns the data of the state it leads to"
+  *, unavailable,
+  message:
+    "a data arrow needs a closure that returns the data of the state it leads to: '{ _ in }' if it has none"
 )
 public func Timeout<H: LineHome, From: CaseType, To: CaseType>(
   after delay: @escaping @Sendable (From.Payload) -> Duration, _ arrow: DataArrow<H.S, From, To>

@@ -21,7 +21,7 @@ public enum SCXMLOmission: Sendable, Hashable {
   /// An activity is an `invoke`.
   case activity(String)
 
-  /// A computed delay can't be written as a number.
+  /// A computed delay is written as an expression, which can't be read back.
   case computedDelay(String)
 
   /// A state with a region that names no final states is never done in SCXML.
@@ -48,7 +48,8 @@ extension SCXMLOmission: CustomStringConvertible {
     case .ignored(let phrase): "An ignored event is written as a transition without a target: \(phrase)."
     case .deferral(let phrase): "SCXML does not defer events: \(phrase)."
     case .activity(let phrase): "An activity is written as an `invoke`: \(phrase)."
-    case .computedDelay(let route): "A computed delay can't be written as a number: \(route)."
+    case .computedDelay(let route):
+      "A computed delay is written as an expression, which can't be read back: \(route)."
     case .completion(let route):
       "In SCXML, a state is done when all its regions are, also those that name no final states: \(route)."
     case .finalState(let state):
