@@ -21,7 +21,7 @@ import Testing
     #expect(try await run("park", "2", "a complaint") == "parked")
     #expect(try await run("parked") == "2 in .cart, parked: a complaint")
     #expect(try await run("release", "2") == "released")
-    #expect(try await run("parked") == "")
+    #expect(try await run("parked") == "nothing is parked")
     #expect(try await run("migrate") == "0 migrated, 0 parked")
     #expect(try await run("status").hasPrefix("Fleet \"orders\"\n  in .cart  2"))
     for words in [[], ["help"]] {
@@ -42,14 +42,26 @@ import Testing
       try await run("parked")
         == "1 in .placed, parked: a complaint\n1: effect 3.0, parked after 1 try: NoPaper()")
     try await shop.release("1")
-    #expect(try await run("parked") == "")
+    #expect(try await run("parked") == "nothing is parked")
+  }
+
+  @Test("W9: a machine with pending deliveries is deleted only with them")
+  func discarding() async throws {
+    let shop = shop(store)
+    try await shop.send(.add("a teapot"), to: "1")
+    try await shop.send(.place(7), to: "1")
+    await #expect(throws: FleetError.pendingDeliveries("1")) { try await run("delete", "1") }
+    #expect(try await run("discard", "1") == "deleted")
+    await #expect(throws: FleetError.deleted("1")) { try await run("deliveries", "1") }
   }
 
   @Test("misspelt words are reported")
   func mistakes() async throws {
-    #expect(try await run("list", "carts") == "no machine is in .carts")
+    #expect(try await run("list", "carts") == "no machine has .carts as its outermost state")
     try await shop(store).start("1")
-    #expect(try await run("list", "carts") == "no machine is in .carts; there are some in .cart")
+    #expect(
+      try await run("list", "carts")
+        == "no machine has .carts as its outermost state; there are some in .cart")
     for command in ["deliveries", "journal", "verify", "picture", "release"] {
       await #expect(throws: FleetError.unknownMachine("2")) { try await run(command, "2") }
     }
@@ -65,7 +77,7 @@ import Testing
     let error = await #expect(throws: FleetError.self) { try await run("prak", "1", "why") }
     #expect(
       error?.description
-        == "There is no command \"prak\". Write one of status, list, parked, deliveries, journal, verify, picture, park, release, delete, migrate, or help."
+        == "There is no command \"prak\". Write one of status, list, parked, deliveries, journal, verify, picture, park, release, delete, discard, migrate, or help."
     )
     for (words, usage) in [
       (["park", "1"], "park ID REASON"), (["journal"], "journal ID"), (["status", "1"], "status"),

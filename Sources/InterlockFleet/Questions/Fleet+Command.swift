@@ -11,7 +11,7 @@ extension Fleet {
   /// ```
   ///
   /// - Parameter words: `status`; `list`, with a state; `parked`; `deliveries`, `journal`, `verify`, `picture` or `release`, with
-  ///   an identifier; `park`, with an identifier and a reason; `delete`, with an identifier; `migrate`; `help`, as without words.
+  ///   an identifier; `park`, with an identifier and a reason; `delete` or `discard`, with an identifier; `migrate`; `help`, as without words.
   /// - Returns: a text to print. `picture` returns a state diagram in Mermaid with the current state highlighted. It shows a machine
   ///   of an earlier version as it will be once it is migrated. `help` returns a list of the commands.
   /// - Throws: ``FleetError`` and ``StoreError``; ``FleetError/unknownCommand(_:known:)`` and ``FleetError/commandUsage(_:)`` for words
@@ -24,6 +24,7 @@ extension Fleet {
     case ("parked", nil, 1):
       let machines = try await lines(machines(.parked, pagesOf: Self.lineLimit))
       let deliveries = try await lines(deliveries(.parked, pagesOf: Self.lineLimit))
+      if machines.isEmpty, deliveries.isEmpty { return "nothing is parked" }
       return [machines, deliveries].filter { !$0.isEmpty }.joined(separator: "\n")
     case ("deliveries", let id?, 2):
       let deliveries = try await lines(deliveries(.machine(id), pagesOf: Self.lineLimit))
@@ -45,6 +46,9 @@ extension Fleet {
       return "released"
     case ("delete", let id?, 2):
       try await delete(id)
+      return "deleted"
+    case ("discard", let id?, 2):
+      try await delete(id, discardingDeliveries: true)
       return "deleted"
     case ("migrate", nil, 1):
       let (migrated, parked) = try await migrateAll()
@@ -84,7 +88,7 @@ extension Fleet {
     let machines = try await lines(machines(.state(state), pagesOf: Self.lineLimit))
     if !machines.isEmpty { return machines }
     let states = try await storeCensus().machines.keys.sorted()
-    return "no machine is in \(state)"
+    return "no machine has \(state) as its outermost state"
       + (states.isEmpty ? "" : "; there are some in \(states.joined(separator: ", "))")
   }
 
@@ -114,5 +118,6 @@ private let commands: [(usage: String, effect: String)] = [
   ("park ID REASON", "parks a machine"),
   ("release ID", "releases a parked machine and its deliveries"),
   ("delete ID", "deletes a machine that has no pending deliveries, with its journal and its answers"),
+  ("discard ID", "deletes a machine even if it has pending deliveries, which are lost"),
   ("migrate", "migrates the machines of earlier versions"),
 ]

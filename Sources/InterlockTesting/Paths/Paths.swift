@@ -64,7 +64,9 @@ public struct Paths<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
   /// The message of each path that fails contains it, too.
   public var limitation: String? {
     atlas.stop.map { stop in
-      if let limit = stop.limit { return "There are more than \(limit) positions: only these were searched." }
+      if let limit = stop.limit {
+        return "There are more than \(limit) positions: in the others, nothing was tried."
+      }
       return """
         There are more than \(stop.dataLimit ?? 0) positions that differ only in the data of \
         \(spelling(of: atlas.places[stop.place].state)): only these were searched.
@@ -84,7 +86,7 @@ public struct Paths<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
   /// A machine traps with these sentences. Each tour has a shortest path to each of them, which fails.
   public var mistakes: [String] { atlas.mistakes.map(\.sentence) }
 
-  /// The positions of the machine, nearest first.
+  /// The positions of the machine, nearest first. If the limit was reached, they include those to which the last ones lead.
   public var positions: [Position] { atlas.places.indices.map(atlas.position(of:)) }
 
   /// The observable transitions: each route from each state in which it can be taken, and each target of a mapping.

@@ -50,7 +50,7 @@ let trolley = Blueprint<Trolley, Handling>(state: .open([])) {
   @Test("a search with a limit of positions says that one")
   func positions() {
     let paths = Paths(of: trolley, inputs: [.event(.add(1))], limit: 10)
-    #expect(paths.limitation == "There are more than 10 positions: only these were searched.")
+    #expect(paths.limitation == "There are more than 10 positions: in the others, nothing was tried.")
   }
 
   @Test("ten times the positions take at most thirty times the time")
