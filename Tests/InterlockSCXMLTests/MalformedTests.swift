@@ -32,6 +32,18 @@ import Testing
     }
   }
 
+  @Test("C6: what is wrong with XML is told in words")
+  func malformedWords() {
+    for (text, words) in [
+      ("<scxml>", "an element is not closed"),
+      ("<scxml><state></scxml>", "the name of an end tag is not that of its start tag"),
+      ("<scxml><state id=a/></scxml>", "the value of an attribute has no quotes"),
+      ("<scxml a='1' a='2'/>", "an attribute is given twice"),
+    ] {
+      #expect(error(of: text)?.description.contains(words) ?? false, "\(String(describing: error(of: text)))")
+    }
+  }
+
   @Test("C6: a document type is refused, wherever it is and whatever it contains")
   func documentType() {
     let entity = """

@@ -52,6 +52,28 @@ import Testing
     #expect(machine.isIn("in-call"))
   }
 
+  @Test("P1: a condition of a region that is left with its parallel state is a free choice")
+  func leftRegions() throws {
+    let chart = try Blueprint(
+      scxml: """
+        <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0">
+          <parallel id="p">
+            <state id="s" initial="six">
+              <transition event="b" target="four last"/>
+              <state id="four"/>
+              <parallel id="five">
+                <state id="six"/>
+                <state id="seven"><transition cond="In('last')" target="four"/><final id="eleven"/></state>
+              </parallel>
+            </state>
+            <state id="last"/>
+          </parallel>
+        </scxml>
+        """)
+    #expect(chart.prove { Never("p") }[0].counterexample != nil)
+    #expect(chart.prove { Never(At("four") && At("five")) }[0].holds)
+  }
+
   @Test(
     "P2: Spin agrees about a document", .enabled(if: Tool.spin.isUsed, "There is no `spin` here."))
   func spin() throws {

@@ -36,6 +36,15 @@ import Testing
     </scxml>
     """
 
+  @Test("C6: a document whose name Swift reserves has a function with another one")
+  func reservedName() throws {
+    let source = try SwiftSource(
+      scxml: """
+        <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" name="class"><state id="a"/></scxml>
+        """)
+    #expect(source.text.contains("func class_() -> Blueprint<ClassState, ClassEvent>"))
+  }
+
   @Test("C6: the source of a document")
   func text() throws {
     let text = try SwiftSource(scxml: Self.phone).text

@@ -41,7 +41,7 @@ extension Counterexample {
   /// Timeouts are attempted as if they came due, so the machine must have no driver.
   ///
   /// - Parameters:
-  ///   - machine: a new machine. If the run has state attempts, it must be a `StateMachine`.
+  ///   - machine: a new machine. If the run has state attempts, it must be a `StateMachine`. That of a document is started.
   ///   - event: returns an event with data for a step that takes one. An event of another kind than the step's is
   ///     not used, and a step whose event has no data needs none.
   ///   - prepare: is called before each step, for example to make conditions give the answers that it needs.
@@ -51,6 +51,7 @@ extension Counterexample {
     on machine: Machine<State, Event>, event: (Step) -> Event? = { _ in nil },
     before prepare: (Step) -> Void = { _ in }
   ) throws(ReplayFailure) where State.Kind == S, Event.Kind == E {
+    machine.startWithDriver()
     let first = machine.configuration
     guard isAt(start, first) else { throw .start(expected: start, actual: first.description) }
     for (place, step) in steps.enumerated() {

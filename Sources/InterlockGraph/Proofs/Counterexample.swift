@@ -54,8 +54,8 @@ public struct Counterexample<S: StateType, E: EventType> where S.Kind == S, E.Ki
     /// The property is broken here.
     case broken
 
-    /// No route is open.
-    case stuck
+    /// No route is open, if conditions give some answers.
+    case stuck([Answer])
 
     /// The run repeats itself.
     case cycle
@@ -117,7 +117,7 @@ extension Counterexample {
     } else if !run.cycle.isEmpty {
       ending = .cycle
     } else {
-      ending = run.isStuck ? .stuck : .broken
+      ending = run.stay.map { .stuck($0.map { Answer($0, space.model) }) } ?? .broken
     }
   }
 }
@@ -207,7 +207,11 @@ extension Counterexample: CustomStringConvertible {
     add(path, from: 1)
     switch ending {
     case .broken: break
-    case .stuck: lines.append("  Nothing is open there, so it stays for ever.")
+    case .stuck(let answers):
+      let reason = unique(answers.map(\.description)).joined(separator: ", ")
+      lines.append(
+        answers.isEmpty
+          ? "  Nothing is open there, so it stays for ever." : "  It stays there for ever, if \(reason).")
     case .lost(let goal): lines.append("  From there, nothing leads to \(goal).")
     case .cycle:
       lines.append("  Then this goes on for ever:")

@@ -1,26 +1,27 @@
 /// Finds cycles of pending configurations in which all that is fair is taken.
 ///
 /// A strongly connected component has such a cycle if each event that is open somewhere in it is taken somewhere in it. If one
-/// is not, the configurations in which it is open can't be visited for ever, and the rest falls into smaller components. See
+/// is not, the configurations in which it is open, whatever conditions say, can't be visited for ever, and the rest falls into
+/// smaller components. See
 /// Emerson and Lei, *Modalities for Model Checking: Branching Time Logic Strikes Back*, 1987.
 struct FairCycles {
   private let space: StateSpace
 
   /// The pending configurations, nearest first.
   private let pending: [Int]
-  private let isAllowed: [Bool]
+  private let assumptions: Assumptions
   private let staysPending: (_ target: Int, _ label: Int) -> Bool
 
   /// The labels of each fair event.
   private let fairEvents: [[Bool]]
 
   init(
-    _ space: StateSpace, pending: [Int], isAllowed: [Bool],
+    _ space: StateSpace, pending: [Int], _ assumptions: Assumptions,
     staysPending: @escaping (_ target: Int, _ label: Int) -> Bool, fairEvents: [[Bool]]
   ) {
     self.space = space
     self.pending = pending
-    self.isAllowed = isAllowed
+    self.assumptions = assumptions
     self.staysPending = staysPending
     self.fairEvents = fairEvents
   }
@@ -66,7 +67,7 @@ struct FairCycles {
 
   private func isStep(_ step: Int, _ group: [Int], _ number: Int) -> Bool {
     let (target, label) = (Int(space.targets[step]), Int(space.labels[step]))
-    return isAllowed[label] && group[target] == number && staysPending(target, label)
+    return assumptions.isAllowed[label] && group[target] == number && staysPending(target, label)
   }
 
   /// The strongly connected components with a cycle, by Tarjan's algorithm. See Tarjan, *Depth-First Search and Linear Graph
@@ -126,10 +127,7 @@ struct FairCycles {
 
   /// Whether a fair event is open in a configuration, wherever it leads.
   private func isOpen(_ event: Int, in configuration: Int) -> Bool {
-    space.steps(from: configuration).contains {
-      let label = Int(space.labels[$0])
-      return isAllowed[label] && fairEvents[event][label]
-    }
+    space.isOpen(fairEvents[event], in: configuration, assumptions)
   }
 
   /// A fair event that is open somewhere in a component but taken nowhere in it; nil if there is none.

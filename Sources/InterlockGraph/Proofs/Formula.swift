@@ -101,8 +101,20 @@ struct TypedSpace<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
     return places
   }
 
+  /// What a property assumes about conditions, by label.
+  func assumptions(_ property: Property<S, E>) -> Assumptions {
+    let fixed = property.fixed
+    let isAllowed = allowedLabels(fixed)
+    let isReluctant = space.labelTable.map { label in
+      label.answers.allSatisfy { answer in
+        !answer.isYes || space.model.guards[answer.condition].label.map { fixed[$0] != nil } ?? false
+      }
+    }
+    return Assumptions(isAllowed: isAllowed, isClosed: zip(isAllowed, isReluctant).map { $0 && $1 })
+  }
+
   /// Whether each label agrees with what conditions are assumed to say.
-  func allowedLabels(_ fixed: [String: Bool]) -> [Bool] {
+  private func allowedLabels(_ fixed: [String: Bool]) -> [Bool] {
     // A condition that is never asked is a known one all the same.
     let known = Set(space.model.members.flatMap { $0.chart.edges.compactMap(\.label.condition) })
     for label in fixed.keys.sorted() where !known.contains(label) {
@@ -118,5 +130,52 @@ struct TypedSpace<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
         return isYes == answer.isYes
       }
     }
+  }
+}
+
+/// What is assumed about conditions.
+struct Assumptions {
+  /// Whether the answers of each label are assumed to be possible.
+  let isAllowed: [Bool]
+
+  /// Whether they are so if all conditions say no that may.
+  let isClosed: [Bool]
+}
+
+extension StateSpace {
+  /// Whether an input may do nothing in a configuration, because conditions say no, or because data decides.
+  func mayRefuse(_ input: Int, in number: Int, _ assumptions: Assumptions) -> Bool {
+    refusals(in: number).contains { labelTable[Int($0)].input == input && assumptions.isClosed[Int($0)] }
+  }
+
+  /// Whether a run may stay in a configuration for ever: nothing is open there if all conditions say no that may.
+  func mayStay(in number: Int, _ assumptions: Assumptions) -> Bool {
+    isExpanded(number)
+      && steps(from: number).allSatisfy { step in
+        let label = Int(labels[step])
+        return !assumptions.isAllowed[label] || mayRefuse(labelTable[label].input, in: number, assumptions)
+      }
+  }
+
+  /// Whether an input is open in a configuration, wherever it leads and whatever conditions say.
+  ///
+  /// - Parameter ofInput: whether each label is one of the input's.
+  func isOpen(_ ofInput: [Bool], in number: Int, _ assumptions: Assumptions) -> Bool {
+    steps(from: number).contains { step in
+      let label = Int(labels[step])
+      return assumptions.isAllowed[label] && ofInput[label]
+        && !mayRefuse(labelTable[label].input, in: number, assumptions)
+    }
+  }
+
+  /// What conditions say in a configuration in which a run stays for ever.
+  func answersOfStay(in number: Int, _ assumptions: Assumptions) -> [Stepper.Answer] {
+    var answers: [Stepper.Answer] = []
+    var inputs: Set<Int> = []
+    for refusal in refusals(in: number).map({ Int($0) }) where assumptions.isClosed[refusal] {
+      guard inputs.insert(labelTable[refusal].input).inserted else { continue }
+      for answer in labelTable[refusal].answers where !answers.contains(answer) { answers.append(answer) }
+    }
+    return answers
   }
 }

@@ -24,7 +24,7 @@ extension MachineGraph {
 private struct PromelaWriter {
   private var lines: [String] = []
   private let space: StateSpace
-  private let isAllowed: [Bool]
+  private let assumptions: Assumptions
 
   /// The flags of the model, each with its value after a step to a configuration.
   private var flags: [(name: String, value: (_ configuration: Int, _ label: Int?) -> Bool)] = []
@@ -33,7 +33,7 @@ private struct PromelaWriter {
 
   init?<S, E>(_ typed: TypedSpace<S, E>, _ property: Property<S, E>) {
     space = typed.space
-    isAllowed = typed.allowedLabels(property.fixed)
+    assumptions = typed.assumptions(property)
     let formula: String
     var remembersA = false
     func flag(_ name: String, _ situation: Situation<S, E>) {
@@ -66,29 +66,23 @@ private struct PromelaWriter {
       formula = "a U b"
     case .canReach: return nil
     }
-    var assumptions: [String] = []
+    var fairness: [String] = []
     for (place, labels) in typed.fairLabels(property).enumerated() {
-      let (space, isAllowed) = (space, isAllowed)
-      flags.append(
-        (
-          "open\(place)",
-          { configuration, _ in
-            space.steps(from: configuration).contains {
-              isAllowed[Int(space.labels[$0])] && labels[Int(space.labels[$0])]
-            }
-          }
-        ))
+      let (space, assumptions) = (space, self.assumptions)
+      flags.append(("open\(place)", { number, _ in space.isOpen(labels, in: number, assumptions) }))
       flags.append(("taken\(place)", { _, label in label.map { labels[$0] } ?? false }))
-      assumptions.append("([] <> open\(place) -> [] <> taken\(place))")
+      fairness.append("([] <> open\(place) -> [] <> taken\(place))")
     }
     lines = ["/* \(property.description.replacing { $0 == "*" ? "+" : nil }) */"]
     writeProcess(remembersA)
-    var claim = assumptions.isEmpty ? formula : "((\(assumptions.joined(separator: " && "))) -> (\(formula)))"
+    var claim = fairness.isEmpty ? formula : "((\(fairness.joined(separator: " && "))) -> (\(formula)))"
     // Which of several starts it is takes a step of the model, before the formula begins.
     if space.initial.count > 1 { claim = "!began U (began && (\(claim)))" }
     lines.append("ltl property { \(claim) }")
   }
 
+  /// A run may stay for ever where conditions may say no to all that could happen.
+  ///
   /// - Parameter remembersA: whether to remember that `a` was true earlier. Spin's formulas have no next step, with which to say so.
   private mutating func writeProcess(_ remembersA: Bool) {
     let start = space.initial.count == 1 ? space.initial[0] : nil
@@ -103,7 +97,11 @@ private struct PromelaWriter {
       for start in space.initial { lines.append("  :: d_step { at == -1 -> \(actions(start, nil)) }") }
     }
     for configuration in 0..<space.count {
-      for step in space.steps(from: configuration) where isAllowed[Int(space.labels[step])] {
+      let steps = space.steps(from: configuration).filter { assumptions.isAllowed[Int(space.labels[$0])] }
+      if !steps.isEmpty, space.mayStay(in: configuration, assumptions) {
+        lines.append("  :: at == \(configuration) -> break")
+      }
+      for step in steps {
         let (target, label) = (Int(space.targets[step]), Int(space.labels[step]))
         lines.append("  :: d_step { at == \(configuration) -> \(memory)\(actions(target, label)) }")
       }

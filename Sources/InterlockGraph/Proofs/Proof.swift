@@ -161,12 +161,12 @@ extension TypedSpace {
 
   /// A shortest run that breaks a property; nil if there is none.
   func findRun(_ property: Property<S, E>) -> Run? {
-    let isAllowed = allowedLabels(property.fixed)
+    let assumptions = assumptions(property)
     guard let monitor = Monitor(property.claim, in: self) else {
       guard case .canReach(let goal) = property.claim, space.isComplete else { return nil }
-      return Retreat(space, isAllowed: isAllowed).findRun(to: formula(goal))
+      return Retreat(space, isAllowed: assumptions.isAllowed).findRun(to: formula(goal))
     }
-    var search = Search(space, monitor, isAllowed: isAllowed)
+    var search = Search(space, monitor, assumptions)
     return search.findRun(fair: fairLabels(property))
   }
 }

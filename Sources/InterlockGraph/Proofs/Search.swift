@@ -4,8 +4,8 @@ struct Run {
   var path: [Int]
   var cycle: [Int] = []
 
-  /// Whether nothing is open where it ends.
-  var isStuck = false
+  /// What conditions say where it ends, if it stays there for ever.
+  var stay: [Stepper.Answer]?
 }
 
 /// Searches the runs of a state space for one that breaks a property.
@@ -15,16 +15,15 @@ struct Run {
 struct Search {
   private let space: StateSpace
   private let monitor: Monitor
-  private let isAllowed: [Bool]
+  private let assumptions: Assumptions
 
   /// A node is twice a configuration, plus the memory.
   private var nodes: BreadthFirst
 
-  /// - Parameter isAllowed: whether a step's label agrees with what is assumed.
-  init(_ space: StateSpace, _ monitor: Monitor, isAllowed: [Bool]) {
+  init(_ space: StateSpace, _ monitor: Monitor, _ assumptions: Assumptions) {
     self.space = space
     self.monitor = monitor
-    self.isAllowed = isAllowed
+    self.assumptions = assumptions
     nodes = BreadthFirst(count: space.count * 2)
   }
 
@@ -40,7 +39,7 @@ struct Search {
       }
     }
     while let place = nodes.next() {
-      for step in space.steps(from: place >> 1) where isAllowed[Int(space.labels[step])] {
+      for step in space.steps(from: place >> 1) where assumptions.isAllowed[Int(space.labels[step])] {
         let target = Int(space.targets[step])
         switch monitor.step(place & 1 == 1, to: target, by: Int(space.labels[step])) {
         case .broken: return run(to: place, and: step)
@@ -63,13 +62,13 @@ struct Search {
   /// A run that stays pending: it ends, or goes round for ever.
   private func findEndlessRun(fair fairEvents: [[Bool]]) -> Run? {
     var best: Run?
-    for node in nodes.order where node & 1 == 1 && isEnd(Int(node) >> 1) {
+    for node in nodes.order where node & 1 == 1 && space.mayStay(in: Int(node) >> 1, assumptions) {
       best = run(to: Int(node))
-      best?.isStuck = true
+      best?.stay = space.answersOfStay(in: Int(node) >> 1, assumptions)
       break
     }
     let cycles = FairCycles(
-      space, pending: nodes.order.filter { $0 & 1 == 1 }.map { Int($0) >> 1 }, isAllowed: isAllowed,
+      space, pending: nodes.order.filter { $0 & 1 == 1 }.map { Int($0) >> 1 }, assumptions,
       staysPending: { target, label in monitor.step(true, to: target, by: label) == .open(true) },
       fairEvents: fairEvents)
     guard let (start, cycle) = cycles.first() else { return best }
@@ -77,11 +76,5 @@ struct Search {
     found.cycle = cycle
     if let best, best.path.count <= found.path.count { return best }
     return found
-  }
-
-  /// Whether nothing is open in a configuration.
-  private func isEnd(_ configuration: Int) -> Bool {
-    space.isExpanded(configuration)
-      && !space.steps(from: configuration).contains { isAllowed[Int(space.labels[$0])] }
   }
 }

@@ -4,7 +4,7 @@ import Interlock
 ///
 /// A configuration is the states of all machines, with their histories. A step is what an event, a target state or a timeout
 /// does, up to the next stable configuration (T4). What conditions say is free; a step knows what they had to say. Timeouts may
-/// come at any time. A refused or ignored event is no step.
+/// come at any time. A refused or ignored event is no step, but if it leads to one with other answers, it is noted what was said.
 package struct StateSpace: Sendable {
   /// The steps that share an input and the answers of conditions.
   struct Label: Sendable, Hashable {
@@ -25,6 +25,11 @@ package struct StateSpace: Sendable {
   private(set) var targets: [Int32] = []
   private(set) var labels: [Int32] = []
   private(set) var labelTable: [Label] = []
+
+  /// The indices in ``refusals`` of each configuration, like ``offsets``. These are the labels with which inputs do nothing that
+  /// are steps with other answers.
+  private var refusalOffsets: [Int] = [0]
+  private var refusals: [Int32] = []
 
   /// Whether all configurations were found. If not, there are more than the limit.
   private(set) var isComplete = true
@@ -73,7 +78,7 @@ package struct StateSpace: Sendable {
       if chart.document != nil {
         stepper.begin()
       } else if !isNow {
-        stepper.start(0, isDeep: false, Model.Way())
+        stepper.startTree()
       }
       stepper.normalize()
       let number = configurations.number(of: stepper.slots)
@@ -89,18 +94,23 @@ package struct StateSpace: Sendable {
       add(cell.input, number, stepper) { $0.perform(cell.trigger, of: cell.member) }
     }
     offsets.append(targets.count)
+    refusalOffsets.append(refusals.count)
   }
 
   /// Adds all that an input may do.
   private mutating func add(
     _ input: Int, _ number: Int, _ stepper: Stepper, _ perform: (Stepper) -> Stepper.Effect
   ) {
+    let (steps, noted) = (targets.count, refusals.count)
     stepper.choices.reset()
     repeat {
       configurations.copy(number, to: &stepper.slots)
       let effect = perform(stepper)
       for deed in stepper.deeds { note(deed) }
-      guard effect == .moved else { continue }
+      guard effect == .moved else {
+        refusals.append(label(input, stepper.answers))
+        continue
+      }
       if stepper.isEndless {
         noteEndless(number, stepper)
         continue
@@ -108,6 +118,7 @@ package struct StateSpace: Sendable {
       targets.append(Int32(configurations.number(of: stepper.slots)))
       labels.append(label(input, stepper.answers))
     } while stepper.choices.advance()
+    if targets.count == steps { refusals.removeSubrange(noted...) }
   }
 
   private mutating func note(_ deed: Stepper.Deed) {
@@ -145,6 +156,11 @@ extension StateSpace {
   /// The indices of a configuration's steps. There are none beyond the limit.
   func steps(from number: Int) -> Range<Int> {
     isExpanded(number) ? offsets[number]..<offsets[number + 1] : 0..<0
+  }
+
+  /// The labels with which inputs do nothing in a configuration that are steps there with other answers.
+  func refusals(in number: Int) -> ArraySlice<Int32> {
+    isExpanded(number) ? refusals[refusalOffsets[number]..<refusalOffsets[number + 1]] : []
   }
 
   /// Whether a configuration's steps are known. Those of the last ones are not if there are more than the limit.

@@ -166,12 +166,18 @@ extension Stepper {
     }
   }
 
+  /// Starts the root and those inside it. No completion follows.
+  func startTree() {
+    start(0, isDeep: false, Model.Way())
+    for number in members.indices { isStarted[number] = false }
+  }
+
   /// Starts a member and those inside it (H4).
   ///
   /// - Parameters:
   ///   - isDeep: whether it resumes by the history of an outer machine.
   ///   - way: how members are entered; where it does not say, the member's own history does.
-  func start(_ number: Int, isDeep: Bool, _ way: Model.Way) {
+  private func start(_ number: Int, isDeep: Bool, _ way: Model.Way) {
     let member = members[number]
     let last = Int(slots[number])
     // A document remembers final states too.

@@ -180,7 +180,7 @@ final class Stepper {
   func begin() {
     for number in slots.indices { slots[number] = -1 }
     deeds.removeAll(keepingCapacity: true)
-    start(0, isDeep: false, Model.Way())
+    startTree()
     settle()
     normalize()
   }

@@ -48,7 +48,15 @@ final class ElementReader: NSObject, XMLParserDelegate {
 
   private static func sentence(of error: any Error) -> String {
     let error = error as NSError
-    return "error \(error.code) of the parser"
+    return switch XMLParser.ErrorCode(rawValue: error.code) {
+    case .prematureDocumentEndError: "an element is not closed"
+    case .undeclaredEntityError: "an entity is not declared"
+    case .attributeNotStartedError, .attributeNotFinishedError: "the value of an attribute has no quotes"
+    case .attributeRedefinedError: "an attribute is given twice"
+    case .gtRequiredError: "a tag is not closed"
+    case .tagNameMismatchError: "the name of an end tag is not that of its start tag"
+    default: "error \(error.code) of the parser"
+    }
   }
 
   /// The line of the document type; nil if there is none. Nothing but comments and instructions may precede it.

@@ -23,7 +23,7 @@ struct SwiftNames {
   mutating func add(_ text: String) {
     if names[text] != nil { return }
     let base = Self.camelCase(text, isCapitalized: false) ?? "state"
-    var name = Self.reserved.contains(base) ? base + "_" : base
+    var name = Self.usable(base)
     var number = 2
     while !taken.insert(name).inserted {
       name = "\(base)\(number)"
@@ -32,6 +32,9 @@ struct SwiftNames {
     names[text] = name
     texts.append(text)
   }
+
+  /// A name, or another one if Swift reserves it.
+  static func usable(_ name: String) -> String { reserved.contains(name) ? name + "_" : name }
 
   /// The words of a text in one; nil if it has none.
   static func camelCase(_ text: String, isCapitalized: Bool) -> String? {

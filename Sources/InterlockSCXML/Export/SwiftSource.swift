@@ -46,7 +46,7 @@ struct SwiftWriter {
   var text: String {
     let name =
       translation.document.name.flatMap { SwiftNames.camelCase($0, isCapitalized: true) } ?? "Chart"
-    let function = name.prefix(1).lowercased() + name.dropFirst()
+    let function = SwiftNames.usable(name.prefix(1).lowercased() + name.dropFirst())
     let blueprint = "Blueprint<\(name)State, \(name)Event>"
     let body = translation.lines.flatMap { source(of: $0) }
     var lines = ["import Interlock"]

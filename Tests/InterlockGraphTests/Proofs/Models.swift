@@ -34,7 +34,9 @@ extension ModelCase {
     ModelCase("order", purchases, true, Never(.paid, then: .cart)),
     ModelCase("order", purchases, true, Never(At(.cart), after: Taken(.place))),
     ModelCase("order", purchases, false, Eventually(.placed)),
-    ModelCase("order", purchases, true, Eventually(.placed).assuming(fair: .place)),
+    ModelCase("order", purchases, false, Eventually(.placed).assuming(fair: .place)),
+    ModelCase(
+      "order", purchases, true, Eventually(.placed).assuming(fair: .place).when("has items", is: true)),
     ModelCase(
       "order", purchases, false, Eventually(.placed).assuming(fair: .place).when("has items", is: false)),
     ModelCase("order", purchases, true, LeadsTo(.placed, .paid, .cancelled)),

@@ -25,6 +25,22 @@ import Testing
     #expect(machine.state == .x && trace.take() == "b=>c c=>d queued")
   }
 
+  @Test("C3, G2: an eventless route that a handler adds is tried after that step", arguments: [true, false])
+  func added(hasOther: Bool) {
+    let machine = Machine<Spot, Key>(state: .a)
+    machine.add { On(.go, .a => .b).then { context in context.machine.add { Always(.b => .d) } } }
+    if hasOther { machine.add { Always(.b => .c).when("never") { _ in false } } }
+    machine <-! .go
+    #expect(machine.state == .d)
+
+    let (outer, inner) = (Machine<Spot, Key>(state: .a), Machine<Spot, Key>(state: .x))
+    inner.add { Always(.x => .y) }
+    outer.add { On(.go, .a => .b).then { _ in outer.attach(inner, to: .b) } }
+    if hasOther { outer.add { Always(.b => .c).when("never") { _ in false } } }
+    outer <-! .go
+    #expect(outer.state == .b && inner.state == .y)
+  }
+
   @Test("C3: eventless routes without closures follow each other, too, again and again")
   func silent() {
     let blueprint = Blueprint<Spot, Key>(state: .a) {

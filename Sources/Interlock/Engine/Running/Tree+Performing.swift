@@ -139,8 +139,9 @@ extension Tree {
       }
     }
     if step.agreement == step.count { reconcile(step, cast, isDropped, &standing) }
-    if step.hasEventless, case let root = unsafe players[0].node.object, !root.isGone {
-      noteEventless(root.holder)
+    // What handlers have added or attached may be an eventless route, in a tree that has joined another one.
+    if step.verdict != .ignored, case let root = unsafe players[0].node.object, !root.isGone {
+      root.tree.noteEventless(root.holder)
     }
     guard let addressed, !addressed.isGone, step.verdict != .ignored else { return }
     let state = addressed.engine.current

@@ -6,6 +6,11 @@ extension Tree {
   /// - Returns: how the attempt ended. If anything else has happened, its outcome is in the machine's node.
   @inline(never)
   func settle(_ node: Node, _ verdict: Verdict) -> Verdict {
+    let hasMoreToDo = hasMoreToDo
+    if !hasMoreToDo, !isHeld, node.followedTree == .unretained(self) {
+      finish(node)
+      return verdict
+    }
     let verdict = isReported && hasMoreToDo ? kept(verdict, node) : verdict
     var outcome = node.outcome.take()
     Tree.end(node)
@@ -58,11 +63,16 @@ extension Tree {
     while node.followedTree.with({ $0.calls == 1 && $0.step(&watch, recalls ? node : nil) }) {}
     let tree = node.tree
     if tree.calls == 1, tree.isHeld { return }
-    tree.calls -= 1
-    if tree.isBusy { return }
-    tree.isUnsettled = false
-    (tree.cast, tree.addressed) = (nil, nil)
-    if tree.hasKept { tree.releaseKept() }
+    tree.finish(node)
+  }
+
+  /// Ends an outermost call after everything was performed.
+  private func finish(_ node: Node) {
+    calls -= 1
+    if isBusy { return }
+    isUnsettled = false
+    (cast, addressed) = (nil, nil)
+    if hasKept { releaseKept() }
     node.tree.settleRow()
   }
 

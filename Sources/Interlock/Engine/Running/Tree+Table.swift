@@ -122,7 +122,6 @@ extension Tree {
     // A row is one of the table of a crew, in which a machine that was detached is not.
     guard let row = unsafe row, let table = heldTable, let crew = heldCrew, crew.with({ $0.knows(node) })
     else { return .unknown }
-    if case .target = subject { return .unknown }
     play(crew)
     let key = unsafe Table.Key(row: RowHead.head(of: row).pointee.number, node, subject)
     return table.with { $0.cell(key) }
@@ -130,11 +129,16 @@ extension Tree {
 
   /// The cell of an attempt in the present configuration.
   func cell(of subject: Pending.Subject, on node: Node) -> Cell {
-    let known = knownCell(of: subject, on: node)
-    if !known.isUnknown { return known }
+    // No function is asked where the targets of machines inside are.
+    let hasNothingInside = node.links.isEmpty
+    if hasNothingInside, case .target(let target) = subject { setTargets(target, node) }
+    if hasNothingInside || subject.target == nil {
+      let known = knownCell(of: subject, on: node)
+      if !known.isUnknown { return known }
+    }
     let (crew, table) = prepare(node)
     let row = unsafe presentRow(crew, table)
-    if case .target(let target) = subject { crew.held { setTargets(target, node) } }
+    if !hasNothingInside, case .target(let target) = subject { crew.held { setTargets(target, node) } }
     // A function that extracts a state may have changed the tree.
     guard self.crew === crew else { return cell(of: subject, on: node) }
     let key = unsafe row.map { unsafe Table.Key(row: table.number(of: $0), node, subject) }
@@ -175,6 +179,7 @@ extension Tree {
   /// Adds a machine, and either the one that is embedded in its state, if that decides (H5), or the active regions (C2).
   private func addTargets(_ target: AnyValue, _ node: Node) {
     targets.append((node, target))
+    if node.links.isEmpty { return }
     let state = node.engine.current
     if let link = node.embedded(in: state), link.takesPart, link.decides(from: state, to: target) {
       if let own = link.place.state(in: target) { addTargets(own, link.child.node) }
