@@ -28,7 +28,7 @@ public struct BlueprintFinding: Sendable, Hashable {
     /// decides.
     case contradiction
 
-    /// A route is never taken, because a route without a condition always precedes it.
+    /// A route is never taken, or an event never deferred, because a route without a condition always precedes it.
     case shadowed
 
     /// A list is empty and matches nothing, or a line has no arrow.

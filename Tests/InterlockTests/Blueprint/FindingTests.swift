@@ -149,6 +149,31 @@ import Testing
       ])
   }
 
+  @Test("a deferral of an event that something without a condition always takes is a warning")
+  func deferred() {
+    let found = findings {
+      Defer(.go, in: .a)
+      Defer(.halt, in: .a, .b)
+      Defer(.go, in: .b, .c)
+      On(.go, .a => .b)
+      On(.go, .b => .c)
+        .when("is quiet", isQuiet)
+      On(.halt, .a => .c)
+      Ignore(.halt, in: .b)
+    }
+    #expect(
+      found == [
+        "warning: The declaration that .a defers .go never takes effect: .a => .b on .go has no condition.",
+        "warning: The declaration that [.a, .b] defers .halt never takes effect: .a => .c on .halt has no condition.",
+      ])
+    #expect(
+      findings {
+        On(.go, .a => .b, .b => .a)
+        Defer(.halt, in: .a)
+        Ignore(.halt)
+      } == ["warning: The declaration that .a defers .halt never takes effect: .any ignores .halt."])
+  }
+
   @Test("a declaration that has no effect in part is a warning")
   func parts() {
     let found = findings {

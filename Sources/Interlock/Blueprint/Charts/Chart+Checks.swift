@@ -17,8 +17,7 @@ extension Chart {
       checkStart(of: content.area)
       for line in content.lines { line.checkLists(&findings) }
       vocabulary.checkValues(content.lines, &findings)
-      var routes = RouteFindings()
-      for line in content.lines { routes.check(line, &findings) }
+      RouteFindings.check(content.lines, &findings)
     }
     if findings.contains(where: { $0.severity == .error }) { return }
     let ways = ChartWays(self)

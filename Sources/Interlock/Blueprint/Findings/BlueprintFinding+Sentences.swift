@@ -37,6 +37,12 @@ extension BlueprintFinding {
     return Self(severity: .warning, kind: .shadowed, sentence: sentence)
   }
 
+  static func idleDeferral(_ deferred: String, _ taker: String, isIgnored: Bool) -> Self {
+    let reason = isIgnored ? taker : "\(taker) has no condition"
+    let sentence = "The declaration that \(deferred) never takes effect: \(reason)."
+    return Self(severity: .warning, kind: .shadowed, sentence: sentence)
+  }
+
   static func valueless(_ route: String, _ kind: String, _ type: String) -> Self {
     let sentence =
       "The route \(route) has no value of \(kind) to lead to: give one with the route, in `Values`, or in `\(type).value(of:)`."

@@ -16,8 +16,7 @@ extension Vocabulary {
     var findings: [BlueprintFinding] = []
     for line in lines { line.checkLists(&findings) }
     checkValues(lines, &findings)
-    var routes = RouteFindings()
-    for line in lines { routes.check(line, &findings) }
+    RouteFindings.check(lines, &findings)
     let moves = Moves(lines, self)
     moves.checkStart(kind, &findings)
     for line in lines { moves.check(line, &findings) }

@@ -3,8 +3,15 @@ struct RouteFindings {
   /// The claim without a condition that always comes first, by rank.
   private var winners: [Claim.Rank: Claim] = [:]
 
+  /// Compares the lines of a machine.
+  static func check(_ lines: [Clause], _ findings: inout [BlueprintFinding]) {
+    var routes = RouteFindings()
+    for line in lines { routes.check(line, &findings) }
+    for line in lines { routes.checkDeferred(line, &findings) }
+  }
+
   /// Compares a line with the lines that were checked before.
-  mutating func check(_ line: Clause, _ findings: inout [BlueprintFinding]) {
+  private mutating func check(_ line: Clause, _ findings: inout [BlueprintFinding]) {
     for arrow in line.arrows {
       checkStaying(line, arrow, &findings)
       switch line.form {
@@ -70,6 +77,27 @@ struct RouteFindings {
       !arrow.isConditional
         ? .duplicate("The \(route)", "the \(winner.subject)", isSame: claim.phrase == first)
         : .open(route, first))
+  }
+
+  /// Reports a deferral of events that something without a condition always takes, wherever it stands (C7).
+  private func checkDeferred(_ line: Clause, _ findings: inout [BlueprintFinding]) {
+    guard case .deferred = line.form else { return }
+    for arrow in line.arrows {
+      let takers = line.claims(arrow).map { taker(of: $0.rank.key) }
+      guard let first = takers.first, let taker = first, takers.allSatisfy({ $0 != nil }) else { continue }
+      findings.report(.idleDeferral(line.phrase(arrow), taker.phrase, isIgnored: taker.isIgnored))
+    }
+  }
+
+  /// The claim without a condition that takes an event in a state; nil if there is none.
+  private func taker(of key: Index.Key) -> Claim? {
+    for event in [key.event, Index.Key.any] {
+      for state in [key.fromState, Index.Key.any] {
+        let rank = Claim.Rank(key: Index.Key(kind: .route, event: event, fromState: state))
+        if let winner = winners[rank] { return winner }
+      }
+    }
+    return nil
   }
 
   private mutating func checkIgnored(
