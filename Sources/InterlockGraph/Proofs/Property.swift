@@ -33,7 +33,8 @@ public struct Property<S: StateType, E: EventType> where S.Kind == S, E.Kind == 
 
   /// Assumes that an event that is open again and again is taken again and again: strong fairness.
   ///
-  /// Without it, a run may never take an open event. It makes no difference to `Never` and `FromEverywhere`.
+  /// Without it, a run may never take an open event. An event is open only where it is so whatever conditions say: fix their answers
+  /// with ``when(_:is:)``. Fairness makes no difference to `Never` and `FromEverywhere`.
   ///
   /// - Parameters:
   ///   - event: an event, by its kind.

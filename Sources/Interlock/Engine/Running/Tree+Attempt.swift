@@ -449,7 +449,8 @@ extension Tree {
   ) -> Verdict {
     let detachments = node.with { $0.detachments }
     if let rest = unsafe run(step, since: begun, isPlain: isPlain) {
-      return unsafe performRest(of: step, rest, candidate, reaction.object, node.object, detachments)
+      return unsafe performRest(
+        of: step, rest, candidate, reaction.object, node.object, detachments, since: begun)
     }
     unsafe row = step.with { unsafe $0.next }
     endAttempt()
@@ -460,14 +461,15 @@ extension Tree {
   @inline(never)
   private func performRest(
     of step: Held<CompiledStep>, _ rest: UnsafeMutablePointer<Action>,
-    _ candidate: UnsafeMutablePointer<Candidate>, _ reaction: Reaction, _ node: Node, _ detachments: Int
+    _ candidate: UnsafeMutablePointer<Candidate>, _ reaction: Reaction, _ node: Node, _ detachments: Int,
+    since begun: Int
   ) -> Verdict {
     isCluttered = true
     chosen.append(
       unsafe Choice(
         reaction, candidate - reaction.candidates, node, target: nil, detachments: detachments,
         changesData: candidate.pointee.source != nil || candidate.pointee.isMapping))
-    return unsafe performRest(of: step.object, from: rest)
+    return unsafe performRest(of: step.object, from: rest, since: begun)
   }
 
   /// Changes the data of the machine's state where it is, if nothing else holds the state.
@@ -532,7 +534,7 @@ extension Tree {
       // With data, the performer that asks anew also notes which state was left.
       let isKnown = version == begun && !reaction.carriesAcross
       let rest = unsafe isKnown ? run(.unretained(step), since: begun) : step.first
-      if let rest = unsafe rest { return unsafe performRest(of: step, from: rest) }
+      if let rest = unsafe rest { return unsafe performRest(of: step, from: rest, since: begun) }
       unsafe row = unsafe step.next
       endAttempt()
       return step.verdict
@@ -541,9 +543,11 @@ extension Tree {
 
   /// Performs the rest of a step after something happened that it does not know of.
   @inline(never)
-  private func performRest(of step: CompiledStep, from rest: UnsafeMutablePointer<Action>) -> Verdict {
+  private func performRest(
+    of step: CompiledStep, from rest: UnsafeMutablePointer<Action>, since begun: Int
+  ) -> Verdict {
     unsafe row = nil
-    unsafe performCarefully(step, from: rest - step.first)
+    unsafe performCarefully(step, from: rest - step.first, since: begun)
     endAttempt()
     return step.verdict == .ignored ? .ignored : .told
   }

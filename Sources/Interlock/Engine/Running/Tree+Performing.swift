@@ -91,7 +91,7 @@ extension Tree {
   /// Performs the rest of a step after something happened that it does not know of: of each action, it is asked whether it
   /// still stands. The outcome is left in the node of the addressed machine.
   @inline(never)
-  func performCarefully(_ step: CompiledStep, from first: Int) {
+  func performCarefully(_ step: CompiledStep, from first: Int, since begun: Int) {
     let (players, cast) = unsafe (players, cast)
     let addressed = addressed
     let from = addressed.flatMap { $0.isGone ? nil : $0 }.map {
@@ -140,7 +140,8 @@ extension Tree {
     }
     if step.agreement == step.count { reconcile(step, cast, isDropped, &standing) }
     // What handlers have added or attached may be an eventless route, in a tree that has joined another one.
-    if step.verdict != .ignored, case let root = unsafe players[0].node.object, !root.isGone {
+    let mayHaveEventless = step.hasEventless || version != begun && step.verdict != .ignored
+    if mayHaveEventless, case let root = unsafe players[0].node.object, !root.isGone {
       root.tree.noteEventless(root.holder)
     }
     guard let addressed, !addressed.isGone, step.verdict != .ignored else { return }

@@ -129,7 +129,7 @@ extension Tree {
 
   /// The cell of an attempt in the present configuration.
   func cell(of subject: Pending.Subject, on node: Node) -> Cell {
-    // No function is asked where the targets of machines inside are.
+    // Where nothing is inside, no function has to be asked for its target.
     let hasNothingInside = node.links.isEmpty
     if hasNothingInside, case .target(let target) = subject { setTargets(target, node) }
     if hasNothingInside || subject.target == nil {
