@@ -52,6 +52,21 @@ import Testing
     #expect(machine.isIn("in-call"))
   }
 
+  @Test("P1: a counterexample is replayed on a new machine whose first state is several levels down")
+  func deepStart() throws {
+    let chart = try Blueprint(
+      scxml: """
+        <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0">
+          <state id="o" initial="i">
+            <state id="j"><state id="i"><transition event="go" target="k"/></state><state id="k"/></state>
+          </state>
+        </scxml>
+        """)
+    let machine = chart.machine()
+    try #require(chart.prove { Never("k") }[0].counterexample).replay(on: machine)
+    #expect(machine.isIn("k"))
+  }
+
   @Test("P1: a condition of a region that is left with its parallel state is a free choice")
   func leftRegions() throws {
     let chart = try Blueprint(

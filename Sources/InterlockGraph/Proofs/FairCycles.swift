@@ -2,8 +2,7 @@
 ///
 /// A strongly connected component has such a cycle if each event that is open somewhere in it is taken somewhere in it. If one
 /// is not, the configurations in which it is open, whatever conditions say, can't be visited for ever, and the rest falls into
-/// smaller components. See
-/// Emerson and Lei, *Modalities for Model Checking: Branching Time Logic Strikes Back*, 1987.
+/// smaller components. See Emerson and Lei, *Modalities for Model Checking: Branching Time Logic Strikes Back*, 1987.
 struct FairCycles {
   private let space: StateSpace
 

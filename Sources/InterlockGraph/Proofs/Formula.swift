@@ -150,11 +150,13 @@ extension StateSpace {
 
   /// Whether a run may stay in a configuration for ever: nothing is open there if all conditions say no that may.
   func mayStay(in number: Int, _ assumptions: Assumptions) -> Bool {
-    isExpanded(number)
-      && steps(from: number).allSatisfy { step in
-        let label = Int(labels[step])
-        return !assumptions.isAllowed[label] || mayRefuse(labelTable[label].input, in: number, assumptions)
-      }
+    if !isExpanded(number) { return false }
+    let closed = Set(
+      refusals(in: number).filter { assumptions.isClosed[Int($0)] }.map { labelTable[Int($0)].input })
+    return steps(from: number).allSatisfy { step in
+      let label = Int(labels[step])
+      return !assumptions.isAllowed[label] || closed.contains(labelTable[label].input)
+    }
   }
 
   /// Whether an input is open in a configuration, wherever it leads and whatever conditions say.

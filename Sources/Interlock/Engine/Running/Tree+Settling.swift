@@ -28,9 +28,8 @@ extension Tree {
 
   /// Whether anything else happens before the outermost call returns.
   private var hasMoreToDo: Bool {
-    calls > 1 || !queue.isEmpty || eventless != nil || !sequel.isEmpty || !edited.isEmpty
-      || !possibleRoots.isEmpty
-      || !newLinks.isEmpty || !withdrawn.isEmpty || !dismissed.isEmpty || isDeferring
+    calls > 1 || !queue.isEmpty || eventless != nil || !sequel.isEmpty || !edited.isEmpty || isDeferring
+      || hasKept
   }
 
   /// Leaves the outcome of an attempt in the node before anything else happens.
