@@ -126,14 +126,15 @@ struct ExplorerData {
     repeat {
       space.configurations.copy(number, to: &stepper.slots)
       let effect = perform(stepper)
-      if stepper.isEndless { continue }
+      if stepper.round == .asChosen { continue }
       // What happens: the next configuration; -1 if the input is refused, -2 if it is ignored, -3 if the page does not have it,
-      // -4 if it is deferred.
+      // -4 if it is deferred, -5 if it never ends.
       let target: Int
       switch effect {
       case .refused: target = -1
       case .ignored: target = -2
       case .deferred: target = -4
+      case .moved where stepper.round != nil: target = -5
       case .moved:
         target = space.configurations.knownNumber(of: stepper.slots).map { $0 < count ? $0 : -3 } ?? -3
       }

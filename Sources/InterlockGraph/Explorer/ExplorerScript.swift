@@ -23,7 +23,7 @@ private let explorerMachine = #"""
   const here = () => position ? trace[position - 1].target : start;
   const configuration = number => data.configurations[number];
 
-  const refused = -1, ignored = -2, beyond = -3, deferred = -4;
+  const refused = -1, ignored = -2, beyond = -3, deferred = -4, endless = -5;
 
   // What an input may do: outcomes of a target, the answers of conditions, and changes; null beyond the limit.
   function outcomes(place, input) {
@@ -65,6 +65,7 @@ private let explorerMachine = #"""
       say(name + " is refused" + (noes.length ? ": " + noes.join(", ") + "." : " here."));
     } else if (outcome.target === ignored) say(name + " is ignored here.");
     else if (outcome.target === deferred) say(name + " is deferred here: what it does once the configuration has changed, it does as if it came then.");
+    else if (outcome.target === endless) say("After " + name + ", eventless routes or completions follow each other for ever: the machine traps.");
     else if (outcome.target === beyond) say(name + " leads beyond what this page contains.");
     else {
       trace.length = position;
@@ -102,7 +103,7 @@ private let explorerMachine = #"""
     } else {
       question.textContent = "Data decides what " + inputName(input) + " does:";
       for (const one of rest) {
-        const goal = one.target === refused ? "is refused" : one.target === ignored ? "is ignored" : one.target === deferred ? "is deferred" : one.target === beyond ? "leads beyond this page" : "leads to " + configuration(one.target).name;
+        const goal = one.target === refused ? "is refused" : one.target === ignored ? "is ignored" : one.target === deferred ? "is deferred" : one.target === endless ? "never ends" : one.target === beyond ? "leads beyond this page" : "leads to " + configuration(one.target).name;
         const said = one.answers.slice(depth).map(answerName).join(", ");
         answers.append(make("button", { type: "button", click: () => take(one) }, goal + (said ? " (" + said + ")" : "")));
       }

@@ -42,7 +42,8 @@ public enum Omission: Sendable, Hashable {
   /// its default.
   case ownPast
 
-  /// The completions of a configuration never end, so the machine would trap. What follows them is left out.
+  /// The completions of a configuration may never end, so that the machine would trap if their conditions pass. What follows them is
+  /// left out. If they certainly never end, no property holds.
   case endlessCompletions(String)
 
   /// Eventless routes may follow each other for ever from a configuration on, so the machine would trap if their
@@ -77,7 +78,7 @@ extension Omission: CustomStringConvertible {
     case .ownPast:
       "Transitions to the history of a state that they don't leave were assumed to lead to its default."
     case .endlessCompletions(let place):
-      "The completions in \(place) never end, which traps: what follows them was left out."
+      "The completions in \(place) may never end, which traps: what follows them was left out."
     case .endlessRoutes(let place):
       "Eventless routes may follow each other for ever from \(place) on, which traps: only the first round was followed."
     }

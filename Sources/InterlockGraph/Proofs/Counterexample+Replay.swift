@@ -38,7 +38,8 @@ extension Counterexample {
   /// The machine's own conditions decide. If their answers differ from those that a step needs, the counterexample
   /// can't be replayed with these events: pass others, or fix the condition's answer in the property.
   ///
-  /// Timeouts are attempted as if they came due, so the machine must have no driver.
+  /// Timeouts are attempted as if they came due, so the machine must have no driver. If the last step never ends, the machine
+  /// traps.
   ///
   /// - Parameters:
   ///   - machine: a new machine. If the run has state attempts, it must be a `StateMachine`. That of a document is started.

@@ -4,7 +4,8 @@ public import Interlock
 /// each step.
 ///
 /// A property that requires something to happen is broken by a run that ends too early, or by one that repeats
-/// itself for ever: then a ``cycle`` follows the ``path``.
+/// itself for ever: then a ``cycle`` follows the ``path``. Each property is broken by a run whose last step never ends, because
+/// eventless routes or completions follow each other for ever, so that the machine traps.
 public struct Counterexample<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   /// The cause of a step.
   public enum Trigger {
@@ -62,6 +63,9 @@ public struct Counterexample<S: StateType, E: EventType> where S.Kind == S, E.Ki
 
     /// No way leads to the state that must be reachable.
     case lost(String)
+
+    /// The last step never ends, and the machine traps.
+    case trap
   }
 
   /// The property, as source code.
@@ -97,22 +101,27 @@ extension Counterexample {
   init(_ run: Run, of property: Property<S, E>, in typed: TypedSpace<S, E>) {
     let space = typed.space
     let stepper = Stepper(space.model)
-    func step(_ number: Int) -> Step {
-      let label = space.labelTable[Int(space.labels[number])]
+    func step(_ label: Int32, to position: String, _ deeds: [Stepper.Deed]) -> Step {
+      let label = space.labelTable[Int(label)]
       let input = space.model.inputs[label.input]
       return Step(
-        trigger: Trigger(input, typed),
-        answers: label.answers.map { Answer($0, space.model) },
-        position: space.name(of: Int(space.targets[number])),
-        deeds: stepper.deeds(ofStep: number, in: space), input: input)
+        trigger: Trigger(input, typed), answers: label.answers.map { Answer($0, space.model) },
+        position: position, deeds: deeds, input: input)
+    }
+    func step(_ number: Int) -> Step {
+      let position = space.name(of: Int(space.targets[number]))
+      return step(space.labels[number], to: position, stepper.deeds(ofStep: number, in: space))
     }
     self.property = property.description
     start = space.name(of: run.start)
-    path = run.path.map(step)
-    cycle = run.cycle.map(step)
+    path =
+      run.path.map { step($0) } + (run.trap.map { [step($0.label, to: $0.position, $0.deeds)] } ?? [])
+    cycle = run.cycle.map { step($0) }
     model = space.model
     startSlots = Array(space.configurations[run.start])
-    if case .canReach(let goal) = property.claim {
+    if run.trap != nil {
+      ending = .trap
+    } else if case .canReach(let goal) = property.claim {
       ending = .lost(goal.term.plainStates ?? goal.description)
     } else if !run.cycle.isEmpty {
       ending = .cycle
@@ -213,6 +222,9 @@ extension Counterexample: CustomStringConvertible {
         answers.isEmpty
           ? "  Nothing is open there, so it stays for ever." : "  It stays there for ever, if \(reason).")
     case .lost(let goal): lines.append("  From there, nothing leads to \(goal).")
+    case .trap:
+      lines.append(
+        "  There, eventless routes or completions follow each other for ever, so the machine traps.")
     case .cycle:
       lines.append("  Then this goes on for ever:")
       add(cycle, from: path.count + 1)

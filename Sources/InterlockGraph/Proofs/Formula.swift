@@ -153,9 +153,9 @@ extension StateSpace {
     if !isExpanded(number) { return false }
     let closed = Set(
       refusals(in: number).filter { assumptions.isClosed[Int($0)] }.map { labelTable[Int($0)].input })
-    return steps(from: number).allSatisfy { step in
-      let label = Int(labels[step])
-      return !assumptions.isAllowed[label] || closed.contains(labelTable[label].input)
+    let traps = traps[number] ?? []
+    return (steps(from: number).map { labels[$0] } + traps.map(\.label)).allSatisfy { label in
+      !assumptions.isAllowed[Int(label)] || closed.contains(labelTable[Int(label)].input)
     }
   }
 

@@ -159,9 +159,13 @@ extension TypedSpace {
     return Proof(property: property, answer: answer, omissions: space.omissions)
   }
 
-  /// A shortest run that breaks a property; nil if there is none.
+  /// A shortest run that breaks a property, or else one in which a machine traps; nil if there is none.
   func findRun(_ property: Property<S, E>) -> Run? {
     let assumptions = assumptions(property)
+    return findRun(property, assumptions) ?? space.findRunToTrap(assumptions)
+  }
+
+  private func findRun(_ property: Property<S, E>, _ assumptions: Assumptions) -> Run? {
     guard let monitor = Monitor(property.claim, in: self) else {
       guard case .canReach(let goal) = property.claim, space.isComplete else { return nil }
       return Retreat(space, isAllowed: assumptions.isAllowed).findRun(to: formula(goal))

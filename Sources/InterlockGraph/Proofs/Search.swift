@@ -6,6 +6,28 @@ struct Run {
 
   /// What conditions say where it ends, if it stays there for ever.
   var stay: [Stepper.Answer]?
+
+  /// The input after the path that the machine never finishes, if there is one.
+  var trap: StateSpace.Trap?
+}
+
+extension StateSpace {
+  /// A shortest run to an input that a machine never finishes; nil if there is none.
+  func findRunToTrap(_ assumptions: Assumptions) -> Run? {
+    if traps.isEmpty { return nil }
+    var search = BreadthFirst(count: count)
+    for start in initial { search.start(at: start) }
+    while let place = search.next() {
+      if let trap = traps[place]?.first(where: { assumptions.isAllowed[Int($0.label)] }) {
+        let (start, path) = search.way(to: place)
+        return Run(start: start, path: path, trap: trap)
+      }
+      for step in steps(from: place) where assumptions.isAllowed[Int(labels[step])] {
+        search.add(Int(targets[step]), from: place, by: step)
+      }
+    }
+    return nil
+  }
 }
 
 /// Searches the runs of a state space for one that breaks a property.

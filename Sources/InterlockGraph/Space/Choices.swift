@@ -7,6 +7,9 @@ struct Choices {
   private var trail: [(answer: Int, count: Int)] = []
   private var next = 0
 
+  /// The number of choices that were made.
+  var made: Int { next }
+
   /// Forgets all choices.
   mutating func reset() {
     trail.removeAll(keepingCapacity: true)

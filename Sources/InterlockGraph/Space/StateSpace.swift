@@ -31,6 +31,18 @@ package struct StateSpace: Sendable {
   private var refusalOffsets: [Int] = [0]
   private var refusals: [Int32] = []
 
+  /// The inputs that a machine never finishes, by configuration.
+  private(set) var traps: [Int: [Trap]] = [:]
+
+  /// An input after which eventless routes and completions follow each other for ever, so that the machine traps.
+  struct Trap: Sendable {
+    let label: Int32
+
+    /// Where they go round.
+    let position: String
+    let deeds: [Stepper.Deed]
+  }
+
   /// Whether all configurations were found. If not, there are more than the limit.
   private(set) var isComplete = true
 
@@ -101,7 +113,8 @@ package struct StateSpace: Sendable {
   private mutating func add(
     _ input: Int, _ number: Int, _ stepper: Stepper, _ perform: (Stepper) -> Stepper.Effect
   ) {
-    let (steps, noted) = (targets.count, refusals.count)
+    let noted = refusals.count
+    var isTaken = false
     stepper.choices.reset()
     repeat {
       configurations.copy(number, to: &stepper.slots)
@@ -111,14 +124,16 @@ package struct StateSpace: Sendable {
         refusals.append(label(input, stepper.answers))
         continue
       }
-      if stepper.isEndless {
-        noteEndless(number, stepper)
+      if let round = stepper.round {
+        note(round, after: input, number, stepper)
+        isTaken = isTaken || round == .forEver
         continue
       }
+      isTaken = true
       targets.append(Int32(configurations.number(of: stepper.slots)))
       labels.append(label(input, stepper.answers))
     } while stepper.choices.advance()
-    if targets.count == steps { refusals.removeSubrange(noted...) }
+    if !isTaken { refusals.removeSubrange(noted...) }
   }
 
   private mutating func note(_ deed: Stepper.Deed) {
@@ -130,7 +145,12 @@ package struct StateSpace: Sendable {
     }
   }
 
-  private mutating func noteEndless(_ number: Int, _ stepper: Stepper) {
+  private mutating func note(_ round: Stepper.Round, after input: Int, _ number: Int, _ stepper: Stepper) {
+    if round == .forEver {
+      let position = Self.name(of: stepper.slots[...], in: model)
+      let trap = Trap(label: label(input, stepper.answers), position: position, deeds: stepper.deeds)
+      return traps[number, default: []].append(trap)
+    }
     let name = name(of: number)
     let omission: Omission = stepper.hasEventless ? .endlessRoutes(name) : .endlessCompletions(name)
     if !omissions.contains(omission) { omissions.append(omission) }
@@ -204,14 +224,14 @@ extension StateSpace {
   }
 
   /// The states of the active machines: `.library / .playing`.
-  func name(of number: Int) -> String { name(of: number, member: 0) }
+  func name(of number: Int) -> String { Self.name(of: configurations[number], in: model) }
 
-  private func name(of number: Int, member place: Int) -> String {
+  private static func name(of slots: ArraySlice<Int32>, in model: Model, member place: Int = 0) -> String {
     let member = model.members[place]
-    let state = configurations[number, place]
+    let state = Int(slots[slots.startIndex + place])
     let own = member.chart.states[state].spelling
     let inside = member.children.filter { model.members[$0].hosts[state] }.map {
-      name(of: number, member: $0)
+      name(of: slots, in: model, member: $0)
     }
     return switch inside.count {
     case 0: own

@@ -14,6 +14,15 @@ final class Stepper {
     case moved, ignored, deferred, refused
   }
 
+  /// How eventless routes and completions go round.
+  enum Round {
+    /// No choice is made on the way, so they do so for ever.
+    case forEver
+
+    /// They do so as long as choices are made that way.
+    case asChosen
+  }
+
   /// What a condition said.
   struct Answer: Sendable, Hashable {
     let condition: Int
@@ -80,8 +89,8 @@ final class Stepper {
   /// What the members have done, in order.
   var deeds: [Deed] = []
 
-  /// Whether the eventless routes and completions that follow the last input have gone round.
-  private(set) var isEndless = false
+  /// How the eventless routes and completions that follow the last input have gone round; nil if they have come to rest.
+  private(set) var round: Round?
 
   /// Whether a member defers the event of the input.
   private var isDeferred = false
@@ -157,7 +166,7 @@ final class Stepper {
   func perform(_ trigger: Member.Trigger, of number: Int) -> Effect {
     answers.removeAll(keepingCapacity: true)
     deeds.removeAll(keepingCapacity: true)
-    isEndless = false
+    round = nil
     isDeferred = false
     switch trigger {
     case .event(let event, let receiver): offer(event, to: receiver)
@@ -180,6 +189,7 @@ final class Stepper {
   func begin() {
     for number in slots.indices { slots[number] = -1 }
     deeds.removeAll(keepingCapacity: true)
+    round = nil
     startTree()
     settle()
     normalize()
@@ -274,14 +284,16 @@ final class Stepper {
   /// which may open eventless routes again.
   private func settle() {
     if !hasEventless, completions.isEmpty { return }
-    var seen: Set<[Int32]> = []
+    // How many choices were made before each situation.
+    var seen: [[Int32]: Int] = [:]
     // Only a step makes eventless routes be tried again.
     var isDue = hasEventless
     while isDue || !completions.isEmpty {
-      if !seen.insert(slots + [isDue ? -3 : -2] + completions.map { Int32($0) }).inserted {
+      let situation = slots + [isDue ? -3 : -2] + completions.map { Int32($0) }
+      if let before = seen.updateValue(choices.made, forKey: situation) {
         for number in completions { isNoted[number] = false }
         completions = []
-        isEndless = true
+        round = before == choices.made ? .forEver : .asChosen
         return
       }
       if isDue {

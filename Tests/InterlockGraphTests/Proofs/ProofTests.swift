@@ -190,7 +190,9 @@ let purchases = Blueprint<Purchase, Wish>(state: .cart([])) {
     #expect(proofs[0].description.hasSuffix("with one message only."))
   }
 
-  @Test("P1: endless completions are left out, and listed as omissions")
+  @Test(
+    "P1: a run whose completions never end breaks every property, and one that needs answers for it is listed as an omission"
+  )
   func endlessCompletions() {
     let inner = Blueprint<Light, Button>(state: .red) {
       On(.press, .red => .green)
@@ -208,10 +210,54 @@ let purchases = Blueprint<Purchase, Wish>(state: .cart([])) {
       }
       OnCompletion(.menu => .library, .library => .menu)
     }.prove { Never(.library) }[0]
+    #expect(loop.omissions.isEmpty)
     #expect(
-      loop.omissions.map(\.description) == [
-        "The completions in .menu / .green never end, which traps: what follows them was left out."
+      "\(loop)" == """
+        Never(.library) does not hold:
+          It starts in .menu / .green.
+          1. .press leads to .library / .green
+          There, eventless routes or completions follow each other for ever, so the machine traps.
+        """)
+    let conditional = Blueprint<Deck, Button>(state: .menu) {
+      On(.press, .menu => .library)
+      for deck in [Deck.menu, .library] {
+        Submachine(Blueprint<Light, Button>(state: .green) { FinalStates(.green) }, in: deck)
+      }
+      OnCompletion(.menu => .library).when("again") { _ in true }
+      OnCompletion(.library => .menu)
+    }.prove { Eventually(.library) }[0]
+    #expect(!conditional.holds)
+    #expect(
+      conditional.omissions.map(\.description) == [
+        "The completions in .menu / .green may never end, which traps: what follows them was left out."
       ])
+  }
+
+  @Test("P1: a run that traps is found behind guards, unless a property fixes what they say")
+  func traps() {
+    let lights = Blueprint<Light, Button>(state: .red) {
+      On(.press, .red => .green).when("sure") { _ in true }
+      On(.hold, .red => .yellow, .yellow => .red)
+    }.machine()
+    // A mistake in a blueprint.
+    lights.add { Always(.green => .off, .off => .green) }
+    let proofs = MachineGraph(lights).prove {
+      Never(.off)
+      Never(.off).when("sure", is: false)
+      FromEverywhere(canReach: .red)
+      Eventually(.yellow).when("sure", is: true).assuming(fair: .press)
+      Never(.yellow)
+    }
+    #expect(proofs.map(\.holds) == [false, true, false, false, false])
+    #expect(
+      "\(proofs[2])" == """
+        FromEverywhere(canReach: .red) does not hold:
+          It starts in .red.
+          1. .press leads to .green; "sure" says yes
+          There, eventless routes or completions follow each other for ever, so the machine traps.
+        """)
+    #expect(proofs[4].counterexample?.path.map(\.position) == [".yellow"])
+    #expect(proofs.allSatisfy { $0.omissions.isEmpty })
   }
 
   @Test("P1: a run may stay where guards can say no to all that could happen, even if events are fair")

@@ -112,6 +112,6 @@ import Testing
 extension StateSpace {
   /// Whether a machine may trap because its completions never end.
   var hasEndlessCompletions: Bool {
-    omissions.contains { if case .endlessCompletions = $0 { true } else { false } }
+    !traps.isEmpty || omissions.contains { if case .endlessCompletions = $0 { true } else { false } }
   }
 }

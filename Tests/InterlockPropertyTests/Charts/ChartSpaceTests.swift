@@ -147,11 +147,12 @@ extension StateSpace {
 
   /// Whether eventless routes and completions may never come to rest.
   var hasEndlessSequels: Bool {
-    omissions.contains {
-      switch $0 {
-      case .endlessCompletions, .endlessRoutes: true
-      default: false
+    !traps.isEmpty
+      || omissions.contains {
+        switch $0 {
+        case .endlessCompletions, .endlessRoutes: true
+        default: false
+        }
       }
-    }
   }
 }
