@@ -189,6 +189,37 @@ import Testing
     #expect((outer.state, count) == (.on, 1))
   }
 
+  @Test(
+    "H7: of several parents that check after one step, the innermost is first, whatever was attached first")
+  func innermostFirst() {
+    enum Work: StateType { case work, done }
+    enum Go: EventType { case go }
+    let leaf = Blueprint<Work, Go>(state: .work) {
+      On(.go, .work => .done)
+      FinalStates(.done)
+    }
+    for (place, disturbs) in [(0, false), (1, false), (0, true), (1, true)] {
+      let trace = Family.Trace()
+      let middle = leaf.machine()
+      let outer = Machine<Work, Go>(state: .work)
+      let inside = Machine<Work, Go>(state: .work)
+      let parts: [() -> Void] = [
+        { outer.attach(middle, to: .work) },
+        { outer.attach(inside, to: .work) },
+      ]
+      parts[place]()
+      parts[1 - place]()
+      inside.attach(leaf.machine(), to: .work)
+      inside.add { OnCompletion(.work => .done).then { _ in trace.lines.append("inside") } }
+      outer.add { OnCompletion(.work => .done).then { _ in trace.lines.append("outer") } }
+      if disturbs {
+        outer.add { Along(.any => .any) { $0.machine.add { Along(.any => .any) { _ in } } } }
+      }
+      outer <-! .go
+      #expect(trace.lines == ["inside", "outer"], "\(place) \(disturbs)")
+    }
+  }
+
   @Test("H7: handlers of state attempts run on completion, those of events don't")
   func handlers() {
     let (outer, middle) = (Family.outer(.on), Family.middle(.running))

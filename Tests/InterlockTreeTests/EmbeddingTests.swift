@@ -239,6 +239,48 @@ import Testing
     #expect((app.state, player.state) == (.player(.ended), .ended))
   }
 
+  @Test(
+    "H5: a machine that is embedded starts in the state that is carried, with its data, and so do those inside it"
+  )
+  func startsWithData() {
+    let inner = Blueprint<Deep.Inner, Deep.Go>(state: .off) { On(\.show, in: \.on) { _, n in n += 1 } }
+    let middle = Blueprint<Deep.Middle, Deep.Go>(state: .inner(.on(0))) { Embed(inner, in: \.inner) }
+    let outer = Blueprint<Deep.Outer, Deep.Go>(state: .middle(.inner(.on(10)))) {
+      Embed(middle, in: \.middle)
+    }
+    for machine in [outer.machine(), outer.machine(state: .middle(.inner(.on(10))))] {
+      machine <-! .show
+      #expect(machine.state == .middle(.inner(.on(11))))
+    }
+    let other = outer.machine(state: .none)
+    let machine = Machine<Deep.Outer, Deep.Go>(state: .middle(.inner(.on(5))))
+    machine.embed(middle.machine(), as: Deep.Outer.middle, from: { $0[\.middle] })
+    machine <-! .show
+    #expect(machine.state == .middle(.inner(.on(6))) && other.state == .none)
+  }
+
+  @Test(
+    "H4, H5: where a machine inside an embedded one starts is asked with the data that the outer state carries"
+  )
+  func startsByCarriedData() {
+    let note = Blueprint<Deep.Inner, Deep.Go>(state: .off) {}
+    for data in [nil, 0] as [Int?] {
+      let room = Blueprint<Deep.Inner, Deep.Go>(state: data.map { .on($0) } ?? .off) {
+        Submachine(note, in: \.on, starting: { .on($0) })
+      }
+      let house = Blueprint<Deep.Middle, Deep.Go>(state: .inner(.on(10))) { Embed(room, in: \.inner) }
+      #expect(house.machine().members.last?.machine(as: Machine<Deep.Inner, Deep.Go>.self)?.state == .on(10))
+    }
+  }
+
+  /// States with data, three levels deep.
+  enum Deep {
+    @Cases enum Inner: StateType { case off, on(Int) }
+    @Cases enum Middle: StateType { case none, inner(Inner) }
+    @Cases enum Outer: StateType { case none, middle(Middle) }
+    @Cases enum Go: EventType { case show }
+  }
+
   @Test("H5: a machine that was embedded and is attached elsewhere moves by itself")
   func embeddedBefore() {
     let app = StateMachine<App, Tap>(state: .player(.paused))

@@ -20,7 +20,7 @@ extension Machine {
           if Edge<E>.isByte {
             unsafe expect(cell, byte, nil)
           } else {
-            unsafe withUnsafePointer(to: event) { unsafe expect(cell, byte, UnsafeRawPointer($0)) }
+            unsafe withUnsafePointer(to: event) { unsafe expect(cell, byte, address(of: $0)) }
           }
         switch expected.verdict {
         case .refused: return nil
@@ -103,7 +103,14 @@ extension Machine {
   /// - Parameter event: the kind of an event.
   /// - Returns: whether the event would make a transition. An ignored or deferred event makes none.
   /// - Complexity: O(*n*) in the number of routes that match.
-  public final func openness(on event: E.Kind) -> Openness { openness(on: event, userInfo: nil) }
+  public final func openness(on event: E.Kind) -> Openness {
+    if Edge<E>.isByteKind, let value = E.value(of: event) {
+      let cell = installedCell(Edge<E>.byte(of: value))
+      if cell.isRefuse || cell.isIgnore { return .closed }
+      if cell.isMove || cell.isMoveInside || cell.isStay { return .open }
+    }
+    return openness(on: event, userInfo: nil)
+  }
 
   /// Whether an event of a kind with a message would make a transition now.
   package final func openness(on event: E.Kind, userInfo: Any?) -> Openness {
@@ -136,7 +143,7 @@ extension Machine {
   package final func acceptedEvents(
     among events: some Sequence<E.Kind>, userInfo: Any? = nil
   ) -> [E.Kind] {
-    events.filter { openness(on: $0, userInfo: userInfo) != .closed }
+    events.filter { (userInfo == nil ? openness(on: $0) : openness(on: $0, userInfo: userInfo)) != .closed }
   }
 
   /// Whether a route leads from one state to another on an event.
@@ -248,7 +255,10 @@ extension StateMachine {
 
 /// All cases of a type that lists them; nil if it doesn't.
 private func allCases<Kind>(of type: Kind.Type) -> [Kind]? {
-  func cases<Listed: CaseIterable>(of type: Listed.Type) -> [Kind]? { Array(type.allCases) as? [Kind] }
+  // Listed is Kind.
+  func cases<Listed: CaseIterable>(of type: Listed.Type) -> [Kind] {
+    unsafe unsafeBitCast(Array(type.allCases), to: [Kind].self)
+  }
   return if let type = type as? any CaseIterable.Type { cases(of: type) } else { nil }
 }
 

@@ -31,8 +31,15 @@ extension Machine {
     if cell.isRefuse { return .refused }
     if Edge<E>.isByte { return unsafe attempt(cell, byte, nil, isReported: isReported) }
     return unsafe withUnsafePointer(to: event) {
-      unsafe attempt(cell, byte, UnsafeRawPointer($0), isReported: isReported)
+      unsafe attempt(cell, byte, address(of: $0), isReported: isReported)
     }
+  }
+
+  /// The address of an event. The compiler may give an event without size, such as that of an enum of one case, an address that is null.
+  @export(implementation)
+  @inline(__always)
+  final func address(of event: UnsafePointer<E>) -> UnsafeRawPointer {
+    MemoryLayout<E>.size > 0 ? unsafe UnsafeRawPointer(event) : unsafe UnsafeRawPointer(row)
   }
 
   /// Attempts an event that has to be numbered first.
@@ -41,7 +48,7 @@ extension Machine {
   final func attemptByNumber(_ event: E, isReported: Bool) -> Verdict {
     let column = unsafe program.reference._withUnsafeGuaranteedRef { $0.column(of: event.kind) }
     return unsafe withUnsafePointer(to: event) {
-      unsafe attempt(column: column, UnsafeRawPointer($0), isReported: isReported)
+      unsafe attempt(column: column, address(of: $0), isReported: isReported)
     }
   }
 

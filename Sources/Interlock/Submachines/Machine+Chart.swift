@@ -20,8 +20,9 @@ extension Machine {
   /// - Parameter state: the state, as a kind: whatever its data.
   /// - Complexity: O(*n*) in the number of active regions.
   public final func isIn(_ state: S.Kind) -> Bool {
-    if self.state.kind == state { return true }
-    return node?.containsRegion { Edge<S>.typed($0).kind == state } ?? false
+    let kind = Address.erased(state)
+    if states.areSame(current, kind) { return true }
+    return node?.containsRegion { states.areSame($0, kind) } ?? false
   }
 
   /// The kinds of all active states, each before those inside it, in order of declaration (C5).

@@ -16,8 +16,8 @@ extension Machine {
   ///
   /// In a chart, the submachine lives in the region of the state that carries its current one (C1).
   ///
-  /// If this machine is in such a state already, the submachine takes the carried state, and no handlers run. This
-  /// traps if the two functions disagree, if another machine is embedded in the same state, if the submachine has a
+  /// If this machine is in such a state already, the submachine starts in the carried state, with the machines inside it, but no
+  /// handlers run. This traps if the two functions disagree, if another machine is embedded in the same state, if the submachine has a
   /// parent, or if this machine is inside the submachine (H10).
   ///
   /// - Parameters:

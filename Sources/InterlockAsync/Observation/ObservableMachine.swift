@@ -28,6 +28,21 @@ where S.Kind: StateType, E.Kind: EventType {
 
   private let registrar = ObservationRegistrar()
 
+  /// The parts that can be read. The runtime finds the types of such a key path by their names, which takes as long as a hundred
+  /// attempts.
+  private let parts = Parts()
+
+  @MainActor private struct Parts {
+    let state = \ObservableMachine.state
+    let kind = \ObservableMachine.kind
+    let configuration = \ObservableMachine.configuration
+    let data = \ObservableMachine.data
+    let judgement = \ObservableMachine.judgement
+  }
+
+  /// The answers for some events that were asked for.
+  private var answers: [E.Kind: KeyPath<ObservableMachine, Bool>] = [:]
+
   /// The answers given for each event, until observers learn of a change. There may be both answers, because conditions
   /// may depend on anything.
   private var told: [E.Kind: Set<Bool>] = [:]
@@ -60,19 +75,19 @@ where S.Kind: StateType, E.Kind: EventType {
   ///
   /// Observers are notified of each state that is entered, and of data that may have changed.
   public var state: S {
-    registrar.access(self, keyPath: \.state)
+    registrar.access(self, keyPath: parts.state)
     return machine.state
   }
 
   /// The kind of the state. Observers are not notified if only its data changes.
   public var kind: S.Kind {
-    registrar.access(self, keyPath: \.kind)
+    registrar.access(self, keyPath: parts.kind)
     return machine.state.kind
   }
 
   /// The active states of the machine and of those inside it, from the outermost in.
   public var configuration: Configuration {
-    registrar.access(self, keyPath: \.configuration)
+    registrar.access(self, keyPath: parts.configuration)
     return machine.configuration
   }
 
@@ -80,7 +95,7 @@ where S.Kind: StateType, E.Kind: EventType {
   ///
   /// Observers are notified of each change of the configuration.
   public func isIn(_ state: S.Kind) -> Bool {
-    registrar.access(self, keyPath: \.configuration)
+    registrar.access(self, keyPath: parts.configuration)
     return machine.isIn(state)
   }
 
@@ -88,7 +103,7 @@ where S.Kind: StateType, E.Kind: EventType {
   ///
   /// Observers are notified of each change of the configuration.
   public var activeStates: [S.Kind] {
-    registrar.access(self, keyPath: \.configuration)
+    registrar.access(self, keyPath: parts.configuration)
     return machine.activeStates
   }
 
@@ -96,7 +111,7 @@ where S.Kind: StateType, E.Kind: EventType {
   ///
   /// Observers are notified of each state that is entered or left in the chart, and of data that may have changed.
   public subscript<Case: CaseType>(_ path: KeyPath<S.Cases, Case>) -> Case.Payload? where Case.Root == S {
-    registrar.access(self, keyPath: \.data)
+    registrar.access(self, keyPath: parts.data)
     return machine[path]
   }
 
@@ -107,7 +122,7 @@ where S.Kind: StateType, E.Kind: EventType {
   /// - Complexity: O(*n*) in the number of routes that match. After a change, all kinds that were asked for are judged
   ///   again.
   public func accepts(_ event: E.Kind) -> Bool {
-    registrar.access(self, keyPath: \.[accepting: event])
+    registrar.access(self, keyPath: part(accepting: event))
     let answer = isAccepted(event)
     if told[event] == nil { asked.append(event) }
     told[event, default: []].insert(answer)
@@ -119,7 +134,7 @@ where S.Kind: StateType, E.Kind: EventType {
   /// Observers are notified of everything that happens to the machine and the machines inside it. Where the kind is
   /// enough, use ``accepts(_:)``.
   public func destination(on event: E) -> S? {
-    registrar.access(self, keyPath: \.judgement)
+    registrar.access(self, keyPath: parts.judgement)
     isJudgementTold = true
     return machine.destination(on: event)
   }
@@ -168,6 +183,14 @@ extension ObservableMachine {
   /// Represents the answer for events of a kind.
   private subscript(accepting event: E.Kind) -> Bool { isAccepted(event) }
 
+  private func part(accepting event: E.Kind) -> KeyPath<ObservableMachine, Bool> {
+    if let known = answers[event] { return known }
+    if answers.count >= 64 { answers = [:] }
+    let part = \ObservableMachine.[accepting: event]
+    answers[event] = part
+    return part
+  }
+
   /// Represents the data of all active states.
   private var data: Void { () }
 
@@ -178,10 +201,10 @@ extension ObservableMachine {
 
   /// Notifies observers of a change of the machine or of one inside it. Its handlers have yet to run.
   func note(_ effects: ObservedEffects) {
-    if effects.contains(.state) { registrar.withMutation(of: self, keyPath: \.state) {} }
-    if effects.contains(.data) { registrar.withMutation(of: self, keyPath: \.data) {} }
-    if effects.contains(.kind) { registrar.withMutation(of: self, keyPath: \.kind) {} }
-    if effects.contains(.configuration) { registrar.withMutation(of: self, keyPath: \.configuration) {} }
+    if effects.contains(.state) { registrar.withMutation(of: self, keyPath: parts.state) {} }
+    if effects.contains(.data) { registrar.withMutation(of: self, keyPath: parts.data) {} }
+    if effects.contains(.kind) { registrar.withMutation(of: self, keyPath: parts.kind) {} }
+    if effects.contains(.configuration) { registrar.withMutation(of: self, keyPath: parts.configuration) {} }
     askForReview()
   }
 
@@ -199,13 +222,13 @@ extension ObservableMachine {
     for event in asked where told[event] != [isAccepted(event)] { tell(event) }
     guard isJudgementTold else { return }
     isJudgementTold = false
-    registrar.withMutation(of: self, keyPath: \.judgement) {}
+    registrar.withMutation(of: self, keyPath: parts.judgement) {}
   }
 
   /// Notifies the observers of an answer, who must ask again.
   private func tell(_ event: E.Kind) {
     guard told.removeValue(forKey: event) != nil else { return }
     asked.removeAll { $0 == event }
-    registrar.withMutation(of: self, keyPath: \.[accepting: event]) {}
+    registrar.withMutation(of: self, keyPath: part(accepting: event)) {}
   }
 }

@@ -21,6 +21,7 @@ extension Stepper {
     for case .entrance(let number, let parent) in turns {
       start(number, isDeep: false, moves[made[parent]].way)
     }
+    let before = completions.count
     for turn in turns {
       switch turn {
       case .transition: break
@@ -28,6 +29,7 @@ extension Stepper {
       case .end(let number): noteCompletion(of: number)
       }
     }
+    completions[before...].sort { level(of: $0) > level(of: $1) }
     for number in members.indices {
       made[number] = Self.none
       isStarted[number] = false
@@ -215,6 +217,9 @@ extension Stepper {
     for child in members[number].children where isStarted[child] { noteCompletions(of: child) }
     noteCompletion(of: number)
   }
+
+  /// The number of members around a member.
+  private func level(of number: Int) -> Int { members[number].parent.map { level(of: $0) + 1 } ?? 0 }
 
   private func noteCompletion(of number: Int) {
     let member = members[number]

@@ -156,6 +156,11 @@ struct ChartDesign {
     return [(region, state)] + (regions[region].owner.map { line($0) } ?? [])
   }
 
+  /// The number of states around a region.
+  func level(of index: Int) -> Int {
+    regions[index].owner.map { level(of: region(of: $0)) + 1 } ?? 0
+  }
+
   /// The region that a state lives in.
   func region(of state: Spot) -> Int {
     regions.firstIndex { $0.states.contains(state) } ?? 0

@@ -257,7 +257,7 @@ struct ChartModel {
       if choice.route.isLocal(design) { trace.append(entered[index].trace.removeFirst()) }
     }
     trace += entered.flatMap(\.trace)
-    for region in entered.flatMap(\.regions) {
+    for region in entered.flatMap(\.regions).sorted(by: { design.level(of: $0) > design.level(of: $1) }) {
       guard design.finals.contains(states[region]), let owner = design.regions[region].owner else { continue }
       let outer = design.region(of: owner)
       let isNoted = sequel.contains { if case .completion(outer) = $0 { true } else { false } }

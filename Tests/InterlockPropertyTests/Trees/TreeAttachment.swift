@@ -84,7 +84,7 @@ extension Oracle.Trees.Model {
     join(parent.group, child.group)
     parent.below.append(link)
     child.above = link
-    if let carried = link.carried { put(child, in: carried) }
+    if let carried = link.carried { enter(child, in: carried, isDeep: false, since: .max) { _ in } }
     child.noteAttachment()
     if link.isOpen, let start = answers.start(joint, in: parent.state) {
       enter(child, in: start, isDeep: false, since: .max) { _ in }
@@ -104,7 +104,7 @@ extension Oracle.Trees.Model {
   /// Puts a machine into a state, and those that are embedded in it, of which nobody is told.
   func put(_ machine: Oracle.Trees.Machine, in state: Oracle.Trees.Value) {
     machine.state = state
-    sink(machine)
+    for link in machine.below { if let carried = link.carried { put(link.child, in: carried) } }
   }
 
   /// H5: machines that are embedded in a machine follow it. They agree if the kinds do.

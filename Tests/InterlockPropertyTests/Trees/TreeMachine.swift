@@ -63,6 +63,9 @@ extension Oracle.Trees {
       below.first { $0.carried != nil && $0.takesPart(since: time) }
     }
 
+    /// How many machines are above the machine.
+    var level: Int { above.map { $0.parent.level + 1 } ?? 0 }
+
     /// The machine and all below it.
     var family: [Machine] { [self] + below.flatMap(\.child.family) }
   }

@@ -70,14 +70,14 @@ extension Oracle.Trees.Model {
       if let passage = passage(of: machine) { announceStart(passage.link, passage, round) }
     }
 
-    // H7: from the inside out. Those that have started are looked for below the machine that has started them.
+    // H7: the innermost first. Those that have started are looked for below the machine that has started them.
     exits.removeAll { machine in
       (move(of: machine) == nil || left.contains(machine.number))
         && !passages.contains { passage in
           passage.started.contains { $0.child === machine && passage.reaches($0, since: round.began) }
         }
     }
-    for machine in exits { note(machine, round) }
+    for machine in exits.sorted(by: { $0.level > $1.level }) { note(machine, round) }
   }
 
   /// All machines around some, inside them and beside them in the order in which a walk through the trees comes to them, and in

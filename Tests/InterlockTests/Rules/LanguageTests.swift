@@ -214,6 +214,21 @@ private final class Notes: @unchecked Sendable {
     #expect(moves.lines.count <= 3)
   }
 
+  @Test("L2, K5: events of an enum of one case, which take no memory, are received by each machine")
+  func eventsWithoutSize() {
+    let counters = Blueprint<Counting, Only>(state: .at(0)) { On(\.next, in: \.at) { _, n in n += 1 } }
+    for _ in 0..<3 {
+      let machine = counters.machine()
+      let chained = machine <-! .next
+      #expect(machine.state == .at(1) && chained.destination(on: .next) == .at(2))
+      machine.send(.next)
+      #expect(machine.state == .at(2))
+    }
+  }
+
+  @Cases enum Counting: StateType { case at(Int), other }
+  @Cases enum Only: EventType { case next }
+
   @Test("L2, K5: a change in place is an internal transition, and handlers receive both states")
   func insideIsInternal() {
     let notes = Notes()

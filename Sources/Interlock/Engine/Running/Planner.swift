@@ -617,6 +617,7 @@ struct Planner {
       case .transition, .passage: break
       }
     }
+    completions.sort { crew[$0].level > crew[$1].level }
   }
 
   private mutating func complete(_ link: Link, _ move: Move) {

@@ -100,6 +100,7 @@ extension Tree {
     var isDropped = Array(repeating: false, count: chosen.count)
     if first == 0, chosen.count == 1 { isDropped[0] = chosen[0].isStale }
     var standing = Standing()
+    var completed: [Member] = []
     // The machine whose entry or exit handlers are being called. They are all called, even if one detaches it.
     var announced: Int32? =
       unsafe (first > 0 && step.first[first - 1].announcesToHandler) ? step.first[first - 1].member : nil
@@ -133,12 +134,14 @@ extension Tree {
         let held = Held.unretained(node)
         (isAnnouncement ? held.announced : held.record).with { unsafe action.pointee.call($0) }
       case .final:
-        node.noteCompletion()
+        if let parent = node.completedParent { completed.append(parent.holder) }
       case .part: break
       case .take, .put, .putByte, .prepare, .attend, .beginChain, .endChains: unsafe act(action, node)
       }
     }
     if step.agreement == step.count { reconcile(step, cast, isDropped, &standing) }
+    completed.sort { $0.node.level > $1.node.level }
+    for member in completed { member.node.tree.noteCompletion(member) }
     // What handlers have added or attached may be an eventless route, in a tree that has joined another one.
     let mayHaveEventless = step.hasEventless || version != begun && step.verdict != .ignored
     if mayHaveEventless, case let root = unsafe players[0].node.object, !root.isGone {

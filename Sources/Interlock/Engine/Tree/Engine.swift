@@ -278,7 +278,7 @@ extension Node {
     for link in links where self.detachments == detachments && link.takesPart && link.matchesNow {
       link.child.node.announceStay(tree)
     }
-    noteCompletion()
+    if let completedParent { self.tree.noteCompletion(completedParent.holder) }
   }
 
   /// The record of handlers that run without a transition.

@@ -29,6 +29,13 @@ extension Node {
 extension Node {
   var machineAround: Engine? { parent?.engine }
 
+  /// The number of machines around the machine.
+  var level: Int {
+    var (level, node) = (0, parent)
+    while let outer = node { (level, node) = (level + 1, outer.parent) }
+    return level
+  }
+
   /// The machine's position among its siblings, in order of attachment.
   var place: Int { link?.siblingPlace ?? 0 }
 
@@ -139,10 +146,10 @@ extension Node {
     if links.embedded.count > 1 { _ = embedded(in: state) }
   }
 
-  /// Notes that the parent may be complete, if this machine is in a final state (H7).
-  func noteCompletion() {
-    guard engine.hasFinalStates, isFinal, let link, link.takesPart else { return }
-    tree.noteCompletion(link.parent.holder)
+  /// The parent, if it may be complete because this machine is in a final state (H7).
+  var completedParent: Node? {
+    guard engine.hasFinalStates, isFinal, let link, link.takesPart else { return nil }
+    return link.parent
   }
 }
 
@@ -165,7 +172,7 @@ extension Node {
   private func takePlace(_ link: Link) {
     var changes = Changes()
     let parentState = link.parent.engine.current
-    if let state = link.place.state(in: parentState) { put(in: state, &changes) }
+    if let state = link.place.state(in: parentState) { start(in: state, isDeep: false, &changes) }
     changes.keep(initialState.box)
     initialState = engine.current
     if link.matchesNow, let state = link.place.start?(parentState) {
@@ -242,11 +249,13 @@ extension Node {
 // Machines that are embedded in their parents' states never disagree with them (H5).
 
 extension Node {
-  /// Puts the machine and those embedded in it into states, without running handlers.
+  /// Puts the machine into a state, and those embedded in it into the states that it carries, without running handlers.
   @inline(never)
   func put(in state: AnyValue, _ changes: inout Changes) {
     changes.keep(engine.replace(with: state))
-    updateEmbeddedMachines(&changes)
+    for link in links.embedded {
+      if let own = link.place.state(in: state) { link.child.node.put(in: own, &changes) }
+    }
   }
 
   /// Makes machines that were embedded during the current attempt agree with their parents. They take no part in the
