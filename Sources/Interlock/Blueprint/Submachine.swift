@@ -195,7 +195,7 @@ extension Lines where H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind
     let declaration = SubmachineDeclaration(
       attach: { machine in
         let machine = downcast(machine, to: Machine<H.S, H.E>.self)
-        return machine.attach(blueprint.stateMachine(), place().erased, history, events())
+        return machine.attach(blueprint.stateMachine(), place().erased(), history, events())
       },
       matches: { place().matches(Address<H.S.Kind>.typed($0)) },
       decides: { place().decides(from: Address<H.S.Kind>.typed($0), to: Address<H.S.Kind>.typed($1)) },

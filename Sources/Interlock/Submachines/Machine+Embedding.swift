@@ -78,6 +78,6 @@ extension Machine {
     if isMapped, case let state = embed(submachine.state, state), extract(state) != nil {
       carriers = .some(state.kind)
     }
-    return SubmachinePlace.embedded(in: carriers, embed: embed, extract: extract).erased
+    return SubmachinePlace.embedded(embed: embed, extract: extract).erased(near: carriers)
   }
 }

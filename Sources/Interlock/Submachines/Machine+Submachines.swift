@@ -30,7 +30,7 @@ extension Machine {
     _ submachine: Machine<C, E>, to state: S.Kind, history: History = .none,
     starting start: ((_ parentState: S) -> C?)? = nil
   ) -> Registration where C.Kind: StateType {
-    attach(submachine, SubmachinePlace<S, C>.inside(.some(state), starting: start).erased, history, .same)
+    attach(submachine, SubmachinePlace<S, C>.inside(.some(state), starting: start).erased(), history, .same)
   }
 
   /// Attaches a submachine to several states: `.any`, or those of a list.
@@ -51,7 +51,7 @@ extension Machine {
     _ submachine: Machine<C, E>, to states: Pattern<S.Kind>, history: History = .none,
     starting start: ((_ parentState: S) -> C?)? = nil
   ) -> Registration where C.Kind: StateType {
-    attach(submachine, SubmachinePlace<S, C>.inside(states, starting: start).erased, history, .same)
+    attach(submachine, SubmachinePlace<S, C>.inside(states, starting: start).erased(), history, .same)
   }
 
   /// Attaches a submachine with another event type to a state (H6).
@@ -72,7 +72,7 @@ extension Machine {
     translating translation: @escaping (E) -> CE?
   ) -> Registration where C.Kind: StateType, CE.Kind: EventType {
     attach(
-      submachine, SubmachinePlace<S, C>.inside(.some(state), starting: start).erased, history,
+      submachine, SubmachinePlace<S, C>.inside(.some(state), starting: start).erased(), history,
       EventPassage(translation))
   }
 
@@ -95,7 +95,7 @@ extension Machine {
     translating translation: @escaping (E) -> CE?
   ) -> Registration where C.Kind: StateType, CE.Kind: EventType {
     attach(
-      submachine, SubmachinePlace<S, C>.inside(states, starting: start).erased, history,
+      submachine, SubmachinePlace<S, C>.inside(states, starting: start).erased(), history,
       EventPassage(translation))
   }
 }

@@ -47,7 +47,10 @@ indirect enum SubmachinePlace<S: Kinded, C: Kinded> where S.Kind: StateType, C.K
   }
 
   /// The place for the engine. It is inlined, because the engine calls its closures with the user's types.
-  @export(implementation) var erased: Place {
+  ///
+  /// - Parameter carriers: states that carry that of an embedded submachine, if the place does not name all of them.
+  @export(implementation)
+  func erased(near carriers: Pattern<S.Kind>? = nil) -> Place {
     switch self {
     case .inside(let pattern, nil): Place(inside: ValuePattern(pattern))
     case .inside(let pattern, let start?):
@@ -57,7 +60,7 @@ indirect enum SubmachinePlace<S: Kinded, C: Kinded> where S.Kind: StateType, C.K
       }
     case .embedded(let pattern, let embed, let extract):
       Place(
-        in: pattern.map { ValuePattern($0) } ?? .any,
+        in: (pattern ?? carriers).map { ValuePattern($0) } ?? .any, isExact: pattern != nil,
         embed: { Edge.erased(embed(Edge<C>.typed($0), Edge<S>.typed($1))) },
         extract: { parentState in
           guard let state = extract(Edge<S>.typed(parentState)) else { return nil }

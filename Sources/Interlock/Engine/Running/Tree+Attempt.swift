@@ -525,12 +525,7 @@ extension Tree {
         chosen[index].detachments = chosen[index].node.detachments
       }
     }
-    let outer: [Engine] =
-      step.hasOuter
-      ? step.outer.compactMap { member in
-        unsafe players[member].node.object.isGone ? nil : players[member].engine.object
-      } : []
-    return withExtendedLifetime(outer) {
+    return withExtendedLifetime(outerMachines(of: step)) {
       // With data, the performer that asks anew also notes which state was left.
       let isKnown = version == begun && !reaction.carriesAcross
       let rest = unsafe isKnown ? run(.unretained(step), since: begun) : step.first
@@ -539,6 +534,15 @@ extension Tree {
       endAttempt()
       return step.verdict
     }
+  }
+
+  /// The machines around the addressed one that move with it: the nearest, and the others.
+  private func outerMachines(of step: CompiledStep) -> (Engine?, [Engine]) {
+    func machine(_ member: Int) -> Engine? {
+      unsafe players[member].node.object.isGone ? nil : players[member].engine.object
+    }
+    guard let last = step.outer.last else { return (nil, []) }
+    return (machine(last), step.outer.count > 1 ? step.outer.dropLast().compactMap(machine) : [])
   }
 
   /// Performs the rest of a step after something happened that it does not know of.

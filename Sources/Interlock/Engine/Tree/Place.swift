@@ -54,6 +54,9 @@ final class Place {
   /// The embedding; nil for an attached submachine.
   let embedding: Embedding?
 
+  /// Whether the pattern tells in which states the submachine lives: not if only closures know which states carry its own.
+  let isExact: Bool
+
   /// What makes the submachine a region of a chart; nil if it is none.
   let region: Region?
 
@@ -68,6 +71,7 @@ final class Place {
   init(inside pattern: ValuePattern, starting start: ((_ parentState: AnyValue) -> AnyValue?)? = nil) {
     self.pattern = pattern
     self.start = start
+    isExact = true
     embedding = nil
     region = nil
     memoryPart = nil
@@ -77,6 +81,7 @@ final class Place {
   init(of region: Region, inside state: AnyValue) {
     pattern = .some(state)
     start = nil
+    isExact = true
     embedding = nil
     self.region = region
     memoryPart = nil
@@ -86,6 +91,7 @@ final class Place {
   init(remembering part: Memory.Part) {
     pattern = .list([])
     start = nil
+    isExact = true
     embedding = nil
     region = nil
     memoryPart = part
@@ -94,10 +100,12 @@ final class Place {
   /// Makes the place of an embedded submachine.
   @usableFromInline
   init(
-    in pattern: ValuePattern, embed: @escaping (_ state: AnyValue, _ parentState: AnyValue) -> AnyValue,
+    in pattern: ValuePattern, isExact: Bool,
+    embed: @escaping (_ state: AnyValue, _ parentState: AnyValue) -> AnyValue,
     extract: @escaping (_ parentState: AnyValue) -> AnyValue?
   ) {
     self.pattern = pattern
+    self.isExact = isExact
     start = nil
     region = nil
     memoryPart = nil
@@ -106,7 +114,7 @@ final class Place {
 
   /// Whether the submachine lives in a state.
   func matches(_ parentState: AnyValue, _ parentStates: Interner) -> Bool {
-    if let embedding { return embedding.extract(parentState) != nil }
+    if !isExact, let embedding { return embedding.extract(parentState) != nil }
     return parentStates.matches(pattern, parentState)
   }
 

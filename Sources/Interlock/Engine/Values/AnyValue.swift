@@ -30,12 +30,6 @@ struct AnyValue {
     byte = 0
     self.box = box
   }
-
-  /// Whether two values are the same bits or the same box, so that no `==` is needed.
-  @export(implementation)
-  func isIdentical(to other: AnyValue) -> Bool {
-    byte == other.byte && box === other.box
-  }
 }
 
 /// A value of any type that is not one byte.

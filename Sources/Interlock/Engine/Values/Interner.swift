@@ -125,7 +125,7 @@ extension Interner {
   /// A type may have its own `==`, which calls different bits equal or a value unequal to itself.
   @usableFromInline
   final func areSame(_ one: AnyValue, _ other: AnyValue) -> Bool {
-    one.isIdentical(to: other) || areEqual(one, other)
+    one.byte == other.byte && (isOfBytes || one.box === other.box) || areEqual(one, other)
   }
 
   /// Whether a value matches a pattern.
