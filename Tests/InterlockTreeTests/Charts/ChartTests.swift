@@ -49,6 +49,37 @@ import Testing
 
   private let trace = Trace()
 
+  @Test("G3: a blueprint with regions is freed, with what its closures hold, and so is one with mistakes")
+  func isFreed() {
+    final class Token: Sendable {}
+    enum Lamp: StateType { case off, on, dim, bright, blue, red }
+    enum Tap: EventType { case press, turn }
+    @LineBuilder<Blueprint<Lamp, Tap>> func lines(_ token: Token, _ target: Lamp) -> Blueprint<Lamp, Tap>.Part
+    {
+      On(.press, .off => .on).then { _ in _ = token }
+      Within(.on, initial: .dim) {
+        On(.turn, .dim => target).then { _ in _ = token }
+        Within(.bright, initial: .blue) { On(.turn, .blue => .red).then { _ in _ = token } }
+      }
+    }
+    weak var right: Token?
+    weak var wrong: Token?
+    func use() {
+      let (token, other) = (Token(), Token())
+      (right, wrong) = (token, other)
+      let lamp = Blueprint<Lamp, Tap>(state: .off) { lines(token, .bright) }.machine()
+      lamp <-! .press <-! .turn <-! .turn
+      #expect(lamp.isIn(.red))
+      let mistaken = try? Blueprint<Lamp, Tap>.validated(state: .off) {
+        lines(other, .bright)
+        On(.turn, .dim => .off, .dim => .on)
+      }
+      #expect(mistaken == nil)
+    }
+    use()
+    #expect(right == nil && wrong == nil)
+  }
+
   @Test("C1: a superstate's region is active with it, and starts in its initial state")
   func regions() {
     let phone = Self.phone(trace).machine()

@@ -7,7 +7,9 @@ final class Chart: ChartMap, @unchecked Sendable {
   /// A region: the blueprint itself, or a `Within`.
   final class Area {
     let number: Int
-    let around: Area?
+
+    /// The region around, which holds this one; nil for the blueprint itself.
+    unowned let around: Area?
 
     /// The declaration; nil for the blueprint itself.
     let region: DeclaredRegion?

@@ -33,13 +33,17 @@ extension String: PlainValue {
 }
 
 extension Double: PlainValue {
-  var coded: CodedValue { CodedValue(self) }
+  // Formats such as JSON have no numbers that are not finite, so these are strings.
+  var coded: CodedValue { isFinite ? CodedValue(self) : .string(isNaN ? "nan" : self < 0 ? "-inf" : "inf") }
 
   init?(coded: CodedValue) {
     switch coded {
     case .integer(let value): self.init(value)
     case .large(let value): self.init(value)
     case .number(let value): self = value
+    case .string("nan"): self = .nan
+    case .string("inf"): self = .infinity
+    case .string("-inf"): self = -.infinity
     default: return nil
     }
   }
@@ -48,7 +52,7 @@ extension Double: PlainValue {
 }
 
 extension Float: PlainValue {
-  var coded: CodedValue { CodedValue(Double(self)) }
+  var coded: CodedValue { Double(self).coded }
 
   init?(coded: CodedValue) {
     guard let value = Double(coded: coded) else { return nil }

@@ -127,9 +127,28 @@ private struct Nested: StateType, Codable {
     }
     #expect(try decoded(Measure(number: 4.6e18)) != SavedState(Measure(number: 4.7e18)))
   }
+
+  @Test("S1: numbers that are not finite come back, also where a format has none")
+  func infinities() throws {
+    for number in [Double.infinity, -.infinity, .nan] {
+      let saved = try decoded(Measure(number: number))
+      let typed = try #require(try saved.typed(Measure.self)?.number)
+      #expect(typed == number || typed.isNaN && number.isNaN)
+      let float = try #require(try decoded(Rough(number: Float(number))).typed(Rough.self)?.number)
+      #expect(float == Float(number) || float.isNaN && number.isNaN)
+    }
+    let text = SavedState(Reading(value: .infinity, text: "inf"))
+    #expect(try text.typed(Reading.self) == Reading(value: .infinity, text: "inf"))
+  }
 }
 
 private struct Measure: StateType, Codable { let number: Double }
+private struct Rough: StateType, Codable { let number: Float }
+
+private struct Reading: StateType, Codable {
+  let value: Double
+  let text: String
+}
 
 extension SavedState {
   /// The state in a dictionary, as property lists have no single values.
