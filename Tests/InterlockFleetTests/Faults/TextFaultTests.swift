@@ -4,9 +4,23 @@ import InterlockFleet
 import TestSupport
 import Testing
 
+/// Data that can be saved only if it is a number.
+private struct Depth: Hashable, Codable {
+  var meters: Double
+
+  func encode(to encoder: any Encoder) throws {
+    if meters.isNaN {
+      throw EncodingError.invalidValue(
+        meters, EncodingError.Context(codingPath: [], debugDescription: "It is not known how deep that is."))
+    }
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(meters, forKey: .meters)
+  }
+}
+
 /// A meter whose texts are as hostile as a user's may be: its kinds print with a NUL, and its guard's error has one.
 private enum Gauge: StateType, Codable, CustomStringConvertible {
-  case low(Double), high(Double)
+  case low(Depth), high(Double)
 
   enum Kind: StateType, CustomStringConvertible {
     case low, high
@@ -29,8 +43,7 @@ private struct Hostile: Error, CustomStringConvertible {
 
 /// A gauge that falls by itself into a state that can't be saved, or one that does not.
 private func gauge(falling: Bool) -> Blueprint<Gauge, Reading> {
-  Blueprint(state: .low(0)) {
-
+  Blueprint(state: .low(Depth(meters: 0))) {
     On(.rise, .low => .high)
       .unless { context in if case .rise(let value) = context.event, value < 0 { Hostile() } else { nil } }
     On(.fall, .high => .low)
@@ -38,9 +51,8 @@ private func gauge(falling: Bool) -> Blueprint<Gauge, Reading> {
     Values { reading, _ in
       return switch reading {
       case .rise(let value): .high(value)
-      case .fall: .low(0)
-      // JSON has no such number, so that this state can't be saved.
-      case nil: .low(.nan)
+      case .fall: .low(Depth(meters: 0))
+      case nil: .low(Depth(meters: .nan))
       }
     }
   }
@@ -120,7 +132,7 @@ private func gauge(falling: Bool) -> Blueprint<Gauge, Reading> {
     try await Task.sleep(for: .milliseconds(5))
     #expect(try await gauges.attemptTimeouts() == 1)
     let parked = try #require(try await gauges.machine("0")?.parked)
-    #expect(parked.contains("JSON has no number nan"))
+    #expect(parked.contains("It is not known how deep that is"))
     await #expect(throws: FleetError.parked("0", reason: parked)) { try await gauges.send(.fall, to: "0") }
     #expect(try await gauges.send(.rise(1), to: "1").state == .high(1))
   }
