@@ -536,7 +536,7 @@ extension Tree {
     }
   }
 
-  /// The machines around the addressed one that move with it: the nearest, and the others.
+  /// The machines around the addressed one that move with it: the outermost, and the others, for which an array is made.
   private func outerMachines(of step: CompiledStep) -> (Engine?, [Engine]) {
     func machine(_ member: Int) -> Engine? {
       unsafe players[member].node.object.isGone ? nil : players[member].engine.object
