@@ -103,18 +103,17 @@ extension Machine {
   /// - Parameter event: the kind of an event.
   /// - Returns: whether the event would make a transition. An ignored or deferred event makes none.
   /// - Complexity: O(*n*) in the number of routes that match.
-  public final func openness(on event: E.Kind) -> Openness {
-    if Edge<E>.isByteKind, let value = E.value(of: event) {
-      let cell = installedCell(Edge<E>.byte(of: value))
-      if cell.isRefuse || cell.isIgnore { return .closed }
-      if cell.isMove || cell.isMoveInside || cell.isStay { return .open }
-    }
-    return openness(on: event, userInfo: nil)
-  }
+  public final func openness(on event: E.Kind) -> Openness { openness(on: event, userInfo: nil) }
 
   /// Whether an event of a kind with a message would make a transition now.
   package final func openness(on event: E.Kind, userInfo: Any?) -> Openness {
     guard let value = E.value(of: event) else { return openness(on: Address.erased(event)) }
+    if Edge<E>.isByteKind {
+      // These cells call no closure, so that no message matters.
+      let cell = installedCell(Edge<E>.byte(of: value))
+      if cell.isRefuse || cell.isIgnore { return .closed }
+      if cell.isMove || cell.isMoveInside || cell.isStay { return .open }
+    }
     let verdict = expectation(of: Edge.erased(value), .message(userInfo))
     return verdict.map { $0.effect == .ignore ? .closed : .open } ?? .closed
   }
@@ -143,7 +142,7 @@ extension Machine {
   package final func acceptedEvents(
     among events: some Sequence<E.Kind>, userInfo: Any? = nil
   ) -> [E.Kind] {
-    events.filter { (userInfo == nil ? openness(on: $0) : openness(on: $0, userInfo: userInfo)) != .closed }
+    events.filter { openness(on: $0, userInfo: userInfo) != .closed }
   }
 
   /// Whether a route leads from one state to another on an event.

@@ -30,7 +30,7 @@ where S.Kind: StateType, E.Kind: EventType {
 
   /// The parts that can be read. The runtime finds the types of such a key path by their names, which takes as long as a hundred
   /// attempts.
-  private let parts = Parts()
+  private lazy var parts = Parts()
 
   @MainActor private struct Parts {
     let state = \ObservableMachine.state
@@ -40,8 +40,8 @@ where S.Kind: StateType, E.Kind: EventType {
     let judgement = \ObservableMachine.judgement
   }
 
-  /// The answers for some events that were asked for.
-  private var answers: [E.Kind: KeyPath<ObservableMachine, Bool>] = [:]
+  /// The parts that are answers, for some of the events that were asked for.
+  private var answerParts: [E.Kind: KeyPath<ObservableMachine, Bool>] = [:]
 
   /// The answers given for each event, until observers learn of a change. There may be both answers, because conditions
   /// may depend on anything.
@@ -184,10 +184,10 @@ extension ObservableMachine {
   private subscript(accepting event: E.Kind) -> Bool { isAccepted(event) }
 
   private func part(accepting event: E.Kind) -> KeyPath<ObservableMachine, Bool> {
-    if let known = answers[event] { return known }
-    if answers.count >= 64 { answers = [:] }
+    if let known = answerParts[event] { return known }
+    if answerParts.count >= 64 { answerParts = [:] }
     let part = \ObservableMachine.[accepting: event]
-    answers[event] = part
+    answerParts[event] = part
     return part
   }
 

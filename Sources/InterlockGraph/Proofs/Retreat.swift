@@ -16,18 +16,7 @@ struct Retreat {
   /// - Complexity: O(*c* + *s*) in the numbers of configurations and steps.
   func findRun(to goal: Formula) -> Run? {
     let canReach = configurationsThatReach(goal)
-    var search = BreadthFirst(count: space.count)
-    for start in space.initial { search.start(at: start) }
-    while let place = search.next() {
-      if !canReach[place] {
-        let (start, path) = search.way(to: place)
-        return Run(start: start, path: path)
-      }
-      for step in space.steps(from: place) where isAllowed[Int(space.labels[step])] {
-        search.add(Int(space.targets[step]), from: place, by: step)
-      }
-    }
-    return nil
+    return space.findRun(allowing: isAllowed) { !canReach[$0] }
   }
 
   private func configurationsThatReach(_ goal: Formula) -> [Bool] {

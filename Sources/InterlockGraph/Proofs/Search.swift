@@ -12,21 +12,31 @@ struct Run {
 }
 
 extension StateSpace {
-  /// A shortest run to an input that a machine never finishes; nil if there is none.
-  func findRunToTrap(_ assumptions: Assumptions) -> Run? {
-    if traps.isEmpty { return nil }
+  /// A shortest run to a configuration of some kind; nil if there is none.
+  ///
+  /// - Parameter isAllowed: whether steps with each label are taken.
+  func findRun(allowing isAllowed: [Bool], to isGoal: (Int) -> Bool) -> Run? {
     var search = BreadthFirst(count: count)
     for start in initial { search.start(at: start) }
     while let place = search.next() {
-      if let trap = traps[place]?.first(where: { assumptions.isAllowed[Int($0.label)] }) {
+      if isGoal(place) {
         let (start, path) = search.way(to: place)
-        return Run(start: start, path: path, trap: trap)
+        return Run(start: start, path: path)
       }
-      for step in steps(from: place) where assumptions.isAllowed[Int(labels[step])] {
+      for step in steps(from: place) where isAllowed[Int(labels[step])] {
         search.add(Int(targets[step]), from: place, by: step)
       }
     }
     return nil
+  }
+
+  /// A shortest run to an input that a machine never finishes; nil if there is none.
+  func findRunToTrap(_ assumptions: Assumptions) -> Run? {
+    if traps.isEmpty { return nil }
+    func trap(in place: Int) -> Trap? { traps[place]?.first { assumptions.isAllowed[Int($0.label)] } }
+    guard var run = findRun(allowing: assumptions.isAllowed, to: { trap(in: $0) != nil }) else { return nil }
+    run.trap = trap(in: run.path.last.map { Int(targets[$0]) } ?? run.start)
+    return run
   }
 }
 

@@ -189,7 +189,6 @@ final class Stepper {
   func begin() {
     for number in slots.indices { slots[number] = -1 }
     deeds.removeAll(keepingCapacity: true)
-    round = nil
     startTree()
     settle()
     normalize()

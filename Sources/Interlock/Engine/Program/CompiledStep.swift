@@ -160,8 +160,8 @@ final class Plans {
     /// The entry with the question before; negative for what was chosen.
     let previous: Int32
 
-    /// Where the codes stand of what was chosen, or of the answer.
-    let codes: Range<Int>
+    /// What was chosen, or the codes of the answer.
+    let codes: ContiguousArray<Int32>
 
     let hash: Int
     let next: Next
@@ -176,20 +176,10 @@ final class Plans {
   @safe @exclusivity(unchecked) private var entries: [Entry] = []
   @safe @exclusivity(unchecked) private var index = HashIndex()
 
-  /// The codes of all entries, and then those of the entry in question. There is room for `capacity` of them.
-  @exclusivity(unchecked) private var codes = UnsafeMutablePointer<Int32>.allocate(capacity: 32)
-  @safe @exclusivity(unchecked) private var capacity = 32
-
-  deinit { unsafe codes.deallocate() }
-
   // The entry in question.
 
   @safe @exclusivity(unchecked) private var previous: Int32 = -1
-
-  /// Where its codes begin and end. What stands behind them is left from earlier questions.
-  @safe @exclusivity(unchecked) private var start = 0
-  @safe @exclusivity(unchecked) private var end = 0
-  @safe @exclusivity(unchecked) private var hash: UInt64 = 0
+  @safe @exclusivity(unchecked) private var codes: ContiguousArray<Int32> = []
 
   /// Whether there is room for a way of so many entries.
   func hasRoom(for count: Int) -> Bool { entries.count + count <= Self.limit }
@@ -197,26 +187,11 @@ final class Plans {
   /// Begins to ask for what was chosen, or for an answer to the question of an entry.
   func begin(after previous: Int32 = -1) {
     self.previous = previous
-    end = start
-    hash = UInt64(UInt32(bitPattern: previous)) &* 0x9E37_79B9_7F4A_7C15
+    codes.removeAll(keepingCapacity: true)
   }
 
   /// Adds a code of what was chosen, or of the answer.
-  func append(_ code: Int32) {
-    if end == capacity { grow() }
-    unsafe codes[end] = code
-    end += 1
-    hash = (hash ^ UInt64(UInt32(bitPattern: code))) &* 0x9E37_79B9_7F4A_7C15
-  }
-
-  @inline(never)
-  private func grow() {
-    let larger = UnsafeMutablePointer<Int32>.allocate(capacity: 2 * capacity)
-    unsafe larger.moveInitialize(from: codes, count: end)
-    unsafe codes.deallocate()
-    unsafe codes = larger
-    capacity *= 2
-  }
+  func append(_ code: Int32) { codes.append(code) }
 
   /// Adds the identity of a reaction that candidates were chosen from.
   func append(_ reaction: Reaction) {
@@ -226,14 +201,10 @@ final class Plans {
   }
 
   /// The entry in question; negative if there is none.
-  func find() -> Int32 { index.find(Int(truncatingIfNeeded: hash >> 24)) { isInQuestion(Int($0)) } }
-
-  private func isInQuestion(_ place: Int) -> Bool {
-    let known = entries[place].codes
-    guard entries[place].previous == previous, known.count == end - start else { return false }
-    for offset in 0..<known.count
-    where unsafe codes[known.lowerBound + offset] != codes[start + offset] { return false }
-    return true
+  func find() -> Int32 {
+    index.find(hash) { place in
+      entries[Int(place)].previous == previous && entries[Int(place)].codes == codes
+    }
   }
 
   subscript(place: Int32) -> Next { entries[Int(place)].next }
@@ -243,12 +214,16 @@ final class Plans {
     let known = find()
     if known >= 0 { return known }
     let place = Int32(entries.count)
-    let hash = Int(truncatingIfNeeded: hash >> 24)
     index.insert(place, hash) { entries[Int($0)].hash }
     entries.append(
-      Entry(previous: previous, codes: start..<end, hash: hash, next: next, reaction: reaction))
-    start = end
+      Entry(previous: previous, codes: codes, hash: hash, next: next, reaction: reaction))
     return place
+  }
+
+  private var hash: Int {
+    var hash = UInt64(UInt32(bitPattern: previous)) &* 0x9E37_79B9_7F4A_7C15
+    for code in codes { hash = (hash ^ UInt64(UInt32(bitPattern: code))) &* 0x9E37_79B9_7F4A_7C15 }
+    return Int(truncatingIfNeeded: hash >> 24)
   }
 }
 

@@ -525,7 +525,12 @@ extension Tree {
         chosen[index].detachments = chosen[index].node.detachments
       }
     }
-    return withExtendedLifetime(outerMachines(of: step)) {
+    let outer: [Engine] =
+      step.hasOuter
+      ? step.outer.compactMap { member in
+        unsafe players[member].node.object.isGone ? nil : players[member].engine.object
+      } : []
+    return withExtendedLifetime(outer) {
       // With data, the performer that asks anew also notes which state was left.
       let isKnown = version == begun && !reaction.carriesAcross
       let rest = unsafe isKnown ? run(.unretained(step), since: begun) : step.first
@@ -534,15 +539,6 @@ extension Tree {
       endAttempt()
       return step.verdict
     }
-  }
-
-  /// The machines around the addressed one that move with it: the outermost, and the others, for which an array is made.
-  private func outerMachines(of step: CompiledStep) -> (Engine?, [Engine]) {
-    func machine(_ member: Int) -> Engine? {
-      unsafe players[member].node.object.isGone ? nil : players[member].engine.object
-    }
-    guard let last = step.outer.last else { return (nil, []) }
-    return (machine(last), step.outer.count > 1 ? step.outer.dropLast().compactMap(machine) : [])
   }
 
   /// Performs the rest of a step after something happened that it does not know of.

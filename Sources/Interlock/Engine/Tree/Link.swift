@@ -198,7 +198,7 @@ extension Link {
     let current = engine.current
     guard let embedding = place.embedding else { return current }
     let parentState = embedding.embed(state, current)
-    if place.isExact, place.matches(parentState, engine.states) { return parentState }
+    if embedding.isExact, place.matches(parentState, engine.states) { return parentState }
     let states = child.engine.states
     guard let extracted = embedding.extract(parentState), states.areSame(extracted, state) else {
       fatalError(

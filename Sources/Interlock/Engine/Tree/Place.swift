@@ -46,6 +46,9 @@ final class Place {
 
     /// The submachine's state that a parent's state carries; nil if it carries none.
     let extract: (_ parentState: AnyValue) -> AnyValue?
+
+    /// Whether the place's pattern tells which states carry the submachine's: not if only these functions know.
+    let isExact: Bool
   }
 
   /// The states of an attached submachine, or those that carry an embedded one's, as far as its declaration names them.
@@ -53,9 +56,6 @@ final class Place {
 
   /// The embedding; nil for an attached submachine.
   let embedding: Embedding?
-
-  /// Whether the pattern tells in which states the submachine lives: not if only closures know which states carry its own.
-  let isExact: Bool
 
   /// What makes the submachine a region of a chart; nil if it is none.
   let region: Region?
@@ -71,7 +71,6 @@ final class Place {
   init(inside pattern: ValuePattern, starting start: ((_ parentState: AnyValue) -> AnyValue?)? = nil) {
     self.pattern = pattern
     self.start = start
-    isExact = true
     embedding = nil
     region = nil
     memoryPart = nil
@@ -81,7 +80,6 @@ final class Place {
   init(of region: Region, inside state: AnyValue) {
     pattern = .some(state)
     start = nil
-    isExact = true
     embedding = nil
     self.region = region
     memoryPart = nil
@@ -91,7 +89,6 @@ final class Place {
   init(remembering part: Memory.Part) {
     pattern = .list([])
     start = nil
-    isExact = true
     embedding = nil
     region = nil
     memoryPart = part
@@ -105,16 +102,15 @@ final class Place {
     extract: @escaping (_ parentState: AnyValue) -> AnyValue?
   ) {
     self.pattern = pattern
-    self.isExact = isExact
     start = nil
     region = nil
     memoryPart = nil
-    embedding = Embedding(embed: embed, extract: extract)
+    embedding = Embedding(embed: embed, extract: extract, isExact: isExact)
   }
 
   /// Whether the submachine lives in a state.
   func matches(_ parentState: AnyValue, _ parentStates: Interner) -> Bool {
-    if !isExact, let embedding { return embedding.extract(parentState) != nil }
+    if let embedding, !embedding.isExact { return embedding.extract(parentState) != nil }
     return parentStates.matches(pattern, parentState)
   }
 
