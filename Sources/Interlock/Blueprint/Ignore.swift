@@ -20,3 +20,14 @@
 public func Ignore<H: LineHome>(_ events: H.E.Kind..., in states: H.S.Kind...) -> Lines<H> {
   .init(.ignored(ValuePattern(Pattern(listed: events)), in: ValuePattern(Pattern(listed: states))))
 }
+
+/// Ignores any event, or those of a pattern, in some states (T3): `Ignore(.any, in: .off)`.
+///
+/// - Parameters:
+///   - events: the events to ignore.
+///   - states: the states to ignore them in; any state if you list none.
+/// - Returns: the line.
+@_disfavoredOverload
+public func Ignore<H: LineHome>(_ events: Pattern<H.E.Kind>, in states: H.S.Kind...) -> Lines<H> {
+  .init(.ignored(ValuePattern(events), in: ValuePattern(Pattern(listed: states))))
+}

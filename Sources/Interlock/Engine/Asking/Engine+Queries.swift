@@ -325,7 +325,7 @@ extension Tree {
     let players: UnsafeMutablePointer<Crew.Player>
     let chosen: [Choice]
     let fired: Set<Fired>
-    let objections: [(origin: Origin, error: any Error)]
+    let objections: ObjectedCause?
     let skipped: [Origin]
     let targets: [(node: Node, target: AnyValue)]
     let answers: [AnyValue?]
@@ -358,7 +358,7 @@ extension Tree {
       lastFilled: lastFilled, filled: filled, row: row)
     lastFilled = nil
     while let node = offered.popLast() { node.with { $0.offered = nil } }
-    (chosen, fired, objections, skipped, answers, given) = ([], [], [], [], [], [])
+    (chosen, fired, objections, skipped, answers, given) = ([], [], nil, [], [], [])
     (targets, eventBox, message, fromBox) = ([], nil, nil, nil)
     unsafe eventPointer = nil
     unsafe row = nil

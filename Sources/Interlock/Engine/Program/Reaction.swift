@@ -151,23 +151,26 @@ final class Reaction: Cause {
 /// The cause of a refusal by guards that say why (K3): of the reaction's conditions, with the errors that some gave. It lists them when
 /// it is asked.
 final class ObjectedCause: Cause {
-  private let reaction: Reaction
-  private let objections: [(origin: Origin, error: any Error)]
+  /// What was refused, once it is.
+  var reaction: Reaction?
 
-  init(_ reaction: Reaction, _ objections: [(origin: Origin, error: any Error)]) {
-    self.reaction = reaction
-    self.objections = objections
+  private let first: (origin: Origin, error: any Error)
+  private var others: [(origin: Origin, error: any Error)] = []
+
+  init(_ origin: Origin, _ error: any Error) {
+    first = (origin, error)
+  }
+
+  func add(_ origin: Origin, _ error: any Error) { others.append((origin, error)) }
+
+  /// The condition of an origin with the error that it gave, if it gave any; nil if there is no condition.
+  func guarded(_ origin: Origin) -> AnyReason.Guard? {
+    let objection = first.origin === origin ? first : others.first { $0.origin === origin }
+    return origin.guarded?.objecting(objection?.error)
   }
 
   override var reason: AnyReason {
-    .conditions(reaction.origins.compactMap { $0.guarded(giving: objections) })
-  }
-}
-
-extension Origin {
-  /// The condition with the error that it gave, if it gave any; nil if there is no condition.
-  func guarded(giving objections: [(origin: Origin, error: any Error)]) -> AnyReason.Guard? {
-    guarded?.objecting(objections.first { $0.origin === self }?.error)
+    .conditions(reaction?.origins.compactMap(guarded) ?? [])
   }
 }
 

@@ -573,11 +573,10 @@ extension Tree {
     if !skipped.isEmpty { skipped = [] }
     // Each element is released once the list is without it.
     while chosen.popLast() != nil {}
-    while objections.popLast() != nil {}
     while targets.popLast() != nil {}
     while given.popLast() != nil {}
     while answers.popLast() != nil {}
-    let old = (eventBox.take(), fromBox.take())
+    let old = (eventBox.take(), fromBox.take(), objections.take())
     withExtendedLifetime(old) {}
   }
 }

@@ -152,7 +152,7 @@ extension Tree {
     if unsafe !candidate.pointee.isConditional { return true }
     let agrees: Bool
     if unsafe candidate.pointee.objects {
-      agrees = unsafe !objects(candidate.pointee.origin.object, node.object)
+      agrees = unsafe !objects(candidate.pointee.origin, node)
     } else {
       agrees = node.record.with { unsafe candidate.pointee.agrees($0) }
     }
@@ -183,12 +183,17 @@ extension Tree {
 
   /// Whether a condition that gives its reason says no (K3).
   @inline(never)
-  private func objects(_ origin: Origin, _ node: Node) -> Bool {
-    guard let objection = origin.rule?.objection,
-      let error = node.lent.with({ objection(AnyContext($0, origin.bytes)) })
+  private func objects(_ origin: Held<Origin>, _ node: Held<Node>) -> Bool {
+    guard let objection = origin.with({ $0.rule?.objection }),
+      let error = node.record.with({ objection(AnyContext($0, origin.with(\.bytes))) })
     else { return false }
     isCluttered = true
-    if type(of: error) != Unexplained.self { objections.append((origin, error)) }
+    if type(of: error) == Unexplained.self { return true }
+    if let objections {
+      objections.add(origin.object, error)
+    } else {
+      objections = ObjectedCause(origin.object, error)
+    }
     return true
   }
 

@@ -107,21 +107,23 @@ extension Tree {
     } else if !skipped.isEmpty || reaction.liftsReasons {
       let guards = guards(of: reaction, on: node)
       cause = GivenCause(guards.isEmpty ? .noRoute : .conditions(guards))
-    } else if !objections.isEmpty {
-      cause = ObjectedCause(reaction, objections)
-      objections = []
+    } else if let objections = objections.take() {
+      objections.reaction = reaction
+      cause = objections
     }
     let state = node.engine.current
-    let target = targets.first?.target ?? state
+    let target = isOfEvent ? state : targets.first?.target ?? state
     leaveRefusal(node, from: state, to: target, cause)
-    // The record borrows the target until the attempt has ended.
-    let told = targetOfTimeout(reaction, node) ?? target
     if reaction.errorHandlerCount > 0, !(reaction.hasLastResort && isReported) {
+      // The record borrows the target until the attempt has ended.
+      let told = targetOfTimeout(reaction, node) ?? target
       let bytes = fillRefusal(node, from: state, to: told, cause)
       tellRest(reaction, node, from: 0, bytes, since: begun)
+      endAttempt()
+      withExtendedLifetime(told) {}
+    } else {
+      endAttempt()
     }
-    endAttempt()
-    withExtendedLifetime(told) {}
     return .toldRefusal
   }
 
@@ -173,7 +175,7 @@ extension Tree {
     for origin in reaction.origins where !skipped.contains(where: { $0 === origin }) {
       let links = origin.lifts.compactMap { unsafe players[$0].link?.object }
       if links.contains(where: \.parent.isGone) { continue }
-      if let condition = origin.guarded(giving: objections) {
+      if let condition = objections.map({ $0.guarded(origin) }) ?? origin.guarded {
         guards.append(links.reduce(condition) { $1.lift($0, between: $1.child.engine.states) })
       }
     }

@@ -122,8 +122,8 @@ final class Tree {
   /// What was chosen, in order, unless the first open candidate of an exclusive reaction is all that is chosen.
   @safe @exclusivity(unchecked) var chosen: [Choice] = []
 
-  /// The candidates that have said no with a reason (K3), and those that were not asked.
-  @safe @exclusivity(unchecked) var objections: [(origin: Origin, error: any Error)] = []
+  /// What guards have said against candidates (K3), and the candidates that were not asked.
+  @safe @exclusivity(unchecked) var objections: ObjectedCause?
   @safe @exclusivity(unchecked) var skipped: [Origin] = []
 
   /// What closures have answered while the step under way was planned or found, and the states that data decides, by the numbers
