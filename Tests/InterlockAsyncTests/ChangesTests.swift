@@ -1,5 +1,6 @@
 import Interlock
 import InterlockAsync
+import InterlockTesting
 import Testing
 
 @Suite struct ChangesTests {
@@ -206,6 +207,18 @@ import Testing
     #expect(machine.watchers.isEmpty)
     machine <-! .hangUp
     #expect(machine.state == .idle)
+  }
+
+  @Test("D4: the changes of machines inside end with the driver around them, active or not")
+  func endingInside() async {
+    let (outer, active, inactive) = (Self.lights(), Self.lights(), Self.lights())
+    outer.attach(active, to: .idle)
+    outer.attach(inactive, to: .missed)
+    let (changes, states) = (active.changes, inactive.states)
+    await outer.run(clock: TestClock()) { _ in _ = active.send(.ring) }
+    #expect(await all(changes).count == 1)
+    #expect(await all(states) == [.idle])
+    #expect(active.watchers.isEmpty && inactive.watchers.isEmpty)
   }
 
   @Test("D4: a task that is cancelled stops observing")

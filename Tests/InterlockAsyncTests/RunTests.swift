@@ -37,6 +37,35 @@ import Testing
     #expect(machine.state == .connecting)
   }
 
+  @Test("D3: a run whose task was cancelled gives way to the next one at once", arguments: 0...3, 0...1)
+  @MainActor func handover(turnsBefore: Int, turnsBetween: Int) async throws {
+    let (log, clock) = (Log(), TestClock())
+    let phone = Blueprint<Phone, Call>(state: .connecting) {
+      Timeout(.seconds(3), .connecting => .missed)
+      During(.connecting, "connect") { _ in
+        log("begins")
+        try await Task.sleep(for: .seconds(1000))
+        return .connected
+      } catching: { _ in
+        nil
+      }
+    }
+    let machine = phone.stateMachine()
+    let first = Task { await machine.run(clock: clock) }
+    #expect(await log.next() == ["begins"])
+    for _ in 0..<turnsBefore { await Task.yield() }
+    first.cancel()
+    for _ in 0..<turnsBetween { await Task.yield() }
+    let second = Task { await machine.run(clock: clock) }
+    await first.value
+    await clock.waitForSleepers(1)
+    clock.advance(by: .seconds(3))
+    try await machine.wait(until: .missed)
+    await machine.stop()
+    await second.value
+    #expect(machine.watchers.isEmpty && clock.sleeperCount == 0)
+  }
+
   @Test("D3, H7: a run ends when the machine reaches a final state")
   func finalState() async {
     let machine = TimeoutTests.phone.stateMachine(state: .ringing)

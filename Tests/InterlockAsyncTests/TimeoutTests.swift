@@ -313,6 +313,20 @@ import Testing
     #expect(outer.state == .missed)
   }
 
+  @Test("D1: a timeout that is added counts from the entry of the state, the first one from now")
+  func added() {
+    let machine = StateMachine<Phone, Call>(state: .ringing)
+    let simulation = Simulation(of: machine)
+    simulation.advance(by: .seconds(5))
+    machine.addTimeout(.seconds(8), .ringing => .missed)
+    #expect(simulation.pendingTimeouts.map(\.remaining) == [.seconds(8)])
+    simulation.advance(by: .seconds(5))
+    machine.addTimeout(.seconds(7), .ringing => .failed)
+    #expect(simulation.pendingTimeouts.map(\.remaining) == [.seconds(2), .seconds(3)])
+    simulation.advance(by: .seconds(2))
+    #expect(machine.state == .failed)
+  }
+
   @Test("D1: states and events that carry data, in blueprints and trees of them")
   func data() {
     let line = Blueprint<Line, Dial>(state: .idle) {

@@ -44,6 +44,7 @@ extension Driver {
 
   /// The pending timeouts of the active machines, the next first.
   package var pendingTimeouts: [(state: String, remaining: Duration)] {
+    if needsSurvey { survey() }
     guard let root = machine else { return [] }
     return root.activeMachines().flatMap { machine in
       let path = machine.path(from: root)

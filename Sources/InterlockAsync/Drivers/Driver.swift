@@ -91,7 +91,7 @@ package final class Driver {
 
   /// Makes the driver of a machine. Its clocks start now.
   ///
-  /// It traps if the machine has a driver or a parent.
+  /// It traps if the machine has a driver or a parent. A driver that is abandoned gives way.
   package convenience init(
     of machine: _MachineEngine, clock: some Clock<Duration>, effects: EffectHandler? = nil
   ) {
@@ -100,6 +100,7 @@ package final class Driver {
   }
 
   init(of machine: _MachineEngine, _ clock: DriverClock?, letsTimePass: Bool = true) {
+    if let driver = machine.driver, driver.isAbandoned { driver.end() }
     if machine.driver != nil {
       fatalError(
         "\(machine) already has a driver, and can have only one at a time: stop that driver first.")
@@ -145,8 +146,14 @@ package final class Driver {
     sender.yield(.turn)
   }
 
+  /// Whether the task that handles the signals was cancelled, and may not have noticed yet.
+  private var isAbandoned: Bool {
+    if case .terminated = sender.yield(.turn) { true } else { false }
+  }
+
   /// Handles a signal and takes a turn. Don't call this during an attempt.
   package func handle(_ signal: Signal) {
+    if isOver { return }
     switch signal {
     case .turn: isTurnDue = false
     case .wake(let task):
@@ -223,7 +230,9 @@ package final class Driver {
       sending.wait.end(.success(()))
     }
     machine?.removeWatcher(self)
-    if clock != nil { machine?.finishObservers() }
+    if clock != nil, let machine {
+      for machine in machine.allMachines { machine.finishObservers() }
+    }
     sender.finish()
   }
 

@@ -12,8 +12,8 @@ extension Machine {
   /// ```
   ///
   /// The run ends after ``stop()``, when its task is cancelled, or when the machine reaches a final state. By then,
-  /// everything that it started has ended. This traps if the machine has a parent, or has a driver already. A nonisolated
-  /// caller can't use the machine meanwhile: see ``run(clock:effects:_:)``.
+  /// everything that it started has ended. This traps if the machine has a parent, or has a driver already; a run whose task was
+  /// cancelled gives way to the next one. A nonisolated caller can't use the machine meanwhile: see ``run(clock:effects:_:)``.
   ///
   /// - Parameters:
   ///   - clock: the clock for timeouts.
@@ -22,12 +22,7 @@ extension Machine {
     clock: some Clock<Duration> = ContinuousClock(), effects: EffectHandler? = nil
   ) async {
     let driver = Driver(of: self, clock: clock, effects: effects)
-    // The signals end when the task is cancelled.
-    for await signal in driver.signals {
-      driver.handle(signal)
-      // Timeouts of zero duration can follow each other endlessly. Let other tasks of the isolation run between them.
-      await Task.yield()
-    }
+    await driver.handleSignals()
     await driver.stop()
   }
 
@@ -216,6 +211,22 @@ public struct RunningMachine<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Driver {
+  /// Handles signals until they end, as they do when the task is cancelled.
+  fileprivate func handleSignals(isolation: isolated (any Actor)? = #isolation) async {
+    let sender = sender
+    await withTaskCancellationHandler {
+      // The closure has the isolation that it captures.
+      _ = isolation
+      for await signal in signals {
+        handle(signal)
+        // Timeouts of zero duration can follow each other endlessly. Let other tasks of the isolation run between them.
+        await Task.yield()
+      }
+    } onCancel: {
+      sender.finish()
+    }
+  }
+
   /// Handles signals until a wait ends.
   fileprivate func handleSignals(until wait: Wait) async {
     var iterator = signals.makeAsyncIterator()

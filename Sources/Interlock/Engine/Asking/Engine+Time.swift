@@ -82,6 +82,11 @@ extension Engine {
     return hasActivities || (node?.links.contains { $0.child.engine.treeHasActivities } ?? false)
   }
 
+  /// The machine and all machines inside it, active or not.
+  package final var allMachines: [_MachineEngine] {
+    [self] + (node?.links.flatMap { $0.child.engine.allMachines } ?? [])
+  }
+
   /// Whether there are machines inside this one.
   package final var hasSubmachines: Bool { node.map { !$0.links.isEmpty } ?? false }
 
