@@ -115,7 +115,11 @@ extension Node {
     for link in links where link.matchesNow {
       guard let region = link.place.region else { continue }
       let start = starts.first { $0.region == region.number }
-      if let start { link.put(start) }
+      if let start {
+        link.put(start)
+        var changes = Changes()
+        link.child.node.startSubmachines(in: start.state, &changes)
+      }
       link.child.node.begin(start == nil ? region.starts : starts)
     }
   }

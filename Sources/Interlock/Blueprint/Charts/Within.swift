@@ -33,7 +33,7 @@
 ///   - state: the state around the region. The line stands where this state lives.
 ///   - name: the region's name, for parallel regions.
 ///   - initial: the state that the region starts in. It may lie several levels down.
-///   - history: where the region starts when it is entered again.
+///   - history: where the region starts when it is entered again (C4).
 ///   - lines: the lines of the region.
 /// - Returns: the region, as a line.
 public func Within<S: Kinded, E: Kinded>(
@@ -53,7 +53,7 @@ public func Within<S: Kinded, E: Kinded>(
 ///   - state: the state around the region. The line stands where this state lives.
 ///   - name: the region's name, for parallel regions.
 ///   - initial: the state that the region starts in, with its data. It may lie several levels down.
-///   - history: where the region starts when it is entered again.
+///   - history: where the region starts when it is entered again (C4).
 ///   - lines: the lines of the region.
 /// - Returns: the region, as a line.
 public func Within<S: Kinded, E: Kinded>(

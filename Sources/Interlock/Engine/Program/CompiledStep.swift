@@ -118,6 +118,8 @@ enum StateSource {
 
   /// The step's own: the state does not depend on data.
   case fixed(AnyValue)
+
+  var isPresent: Bool { if case .present = self { true } else { false } }
 }
 
 /// What closures are asked while a step is planned, because data decides it.

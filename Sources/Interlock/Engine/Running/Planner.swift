@@ -509,9 +509,12 @@ struct Planner {
       }
     }
     let arrival = arrivals.first { $0.link === link }
-    let carried = carriedState(along: link, parentState, parentSource)
-    let (givenState, resumes, isDeep) = link.start(
+    // An embedded machine whose parent resumes agrees with it already, also if the data changes in this step.
+    let isThere = link.isEmbedded && parentSource.isPresent
+    let carried = isThere ? nil : carriedState(along: link, parentState, parentSource)
+    var (givenState, resumes, isDeep) = link.start(
       carrying: carried?.state, isDeep: isDeep, as: arrival, from: present)
+    if isThere { (givenState, resumes) = (present, true) }
     let (state, source): (AnyValue, StateSource)
     if let carried {
       (state, source) = carried
