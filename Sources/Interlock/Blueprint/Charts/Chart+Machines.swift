@@ -107,7 +107,10 @@ extension Node {
   func begin(_ outset: Region.Outset) {
     begin(outset.starts)
     for start in outset.pasts {
-      if let link = region(start.region), !link.child.node.isActive { link.put(start) }
+      if let link = region(start.region), !link.child.node.isActive {
+        let old = link.child.engine.put(in: start.state)
+        withExtendedLifetime(old) {}
+      }
     }
   }
 
@@ -116,18 +119,10 @@ extension Node {
       guard let region = link.place.region else { continue }
       let start = starts.first { $0.region == region.number }
       if let start {
-        link.put(start)
         var changes = Changes()
-        link.child.node.startSubmachines(in: start.state, &changes)
+        link.child.node.start(in: start.state, isDeep: false, &changes)
       }
       link.child.node.begin(start == nil ? region.starts : starts)
     }
-  }
-}
-
-extension Link {
-  fileprivate func put(_ start: Crossing.Level) {
-    let old = child.engine.put(in: start.state)
-    withExtendedLifetime(old) {}
   }
 }

@@ -64,9 +64,7 @@ extension Engine {
   }
 
   /// Whether the definition of the machine or of any machine inside it has timeouts or activities.
-  package final var treeHasTime: Bool {
-    hasTime || (node?.links.contains { $0.child.engine.treeHasTime } ?? false)
-  }
+  package final var treeHasTime: Bool { allMachines.contains(where: \.hasTime) }
 
   /// Whether the machine needs a driver: its tree has timeouts or activities, or it is a document's chart, which a driver starts, and
   /// whose delayed events it sends.
@@ -76,10 +74,7 @@ extension Engine {
 
   /// Whether the definition of the machine or of any machine inside it has activities.
   package final var treeHasActivities: Bool {
-    let hasActivities = program.with {
-      $0.definition.index.count(.activity) > 0
-    }
-    return hasActivities || (node?.links.contains { $0.child.engine.treeHasActivities } ?? false)
+    allMachines.contains { $0.program.with { $0.definition.index.count(.activity) > 0 } }
   }
 
   /// The machine and all machines inside it, active or not.

@@ -215,7 +215,7 @@ final class Plans {
   func entry(_ next: Next, keeping reaction: Reaction) -> Int32 {
     let known = find()
     if known >= 0 { return known }
-    let place = Int32(entries.count)
+    let (place, hash) = (Int32(entries.count), hash)
     index.insert(place, hash) { entries[Int($0)].hash }
     entries.append(
       Entry(previous: previous, codes: codes, hash: hash, next: next, reaction: reaction))

@@ -509,12 +509,9 @@ struct Planner {
       }
     }
     let arrival = arrivals.first { $0.link === link }
-    // An embedded machine whose parent resumes agrees with it already, also if the data changes in this step.
-    let isThere = link.isEmbedded && parentSource.isPresent
-    let carried = isThere ? nil : carriedState(along: link, parentState, parentSource)
-    var (givenState, resumes, isDeep) = link.start(
+    let carried = carriedState(along: link, parentState, parentSource)
+    let (givenState, resumes, isDeep) = link.start(
       carrying: carried?.state, isDeep: isDeep, as: arrival, from: present)
-    if isThere { (givenState, resumes) = (present, true) }
     let (state, source): (AnyValue, StateSource)
     if let carried {
       (state, source) = carried
@@ -529,17 +526,21 @@ struct Planner {
       starters.append(CompiledStep.Mover(member: member, part: move.part, leader: leader, isStarted: true))
     }
     // A machine that resumes is there already, with the data that it has then.
-    if !resumes { put(node, state, source, move) }
-    let inside = resumes || arrival?.state != nil ? arrivals : link.startsInside
+    if !source.isPresent { put(node, state, source, move) }
+    let inside = source.isPresent || arrival?.state != nil ? arrivals : link.startsInside
     for inner in node.links where inner.takesPart && inner.matches(state) {
       start(inner, in: state, source, isDeep: isDeep, by: inside, move)
     }
   }
 
-  /// The state of a submachine that a state of the machine around it carries, and where it comes from.
+  /// The state of a submachine that a state of the machine around it carries, and where it comes from. If the machine around it resumes,
+  /// they agree already, also if their data changes in this step.
   private mutating func carriedState(
     along link: Link, _ parentState: AnyValue, _ parentSource: StateSource
   ) -> (state: AnyValue, source: StateSource)? {
+    if link.isEmbedded, parentSource.isPresent, let member = member(link.child.node) {
+      return (state(of: link.child.node), .present(member: member))
+    }
     if !link.isEmbedded || link.isPlainEmbedding {
       return link.place.state(in: parentState).map { ($0, .fixed($0)) }
     }

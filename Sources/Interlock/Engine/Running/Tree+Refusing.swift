@@ -112,18 +112,16 @@ extension Tree {
       cause = objections
     }
     let state = node.engine.current
-    let target = isOfEvent ? state : targets.first?.target ?? state
+    let target = targets.first?.target ?? state
     leaveRefusal(node, from: state, to: target, cause)
+    // The record borrows the target until the attempt has ended.
+    let told = targetOfTimeout(reaction, node) ?? target
     if reaction.errorHandlerCount > 0, !(reaction.hasLastResort && isReported) {
-      // The record borrows the target until the attempt has ended.
-      let told = targetOfTimeout(reaction, node) ?? target
       let bytes = fillRefusal(node, from: state, to: told, cause)
       tellRest(reaction, node, from: 0, bytes, since: begun)
-      endAttempt()
-      withExtendedLifetime(told) {}
-    } else {
-      endAttempt()
     }
+    endAttempt()
+    withExtendedLifetime(told) {}
     return .toldRefusal
   }
 

@@ -184,13 +184,8 @@ extension Node {
   }
 
   /// Puts the machine and those inside it into the states in which they start.
-  private func start(in state: AnyValue, isDeep: Bool, _ changes: inout Changes) {
+  func start(in state: AnyValue, isDeep: Bool, _ changes: inout Changes) {
     changes.keep(engine.replace(with: state))
-    startSubmachines(in: state, isDeep: isDeep, &changes)
-  }
-
-  /// Puts the machines inside into the states in which they start, given the machine's state.
-  func startSubmachines(in state: AnyValue, isDeep: Bool = false, _ changes: inout Changes) {
     for link in links where link.matches(state) {
       let child = link.child.node
       let (own, _, isDeep) = link.start(
