@@ -118,6 +118,12 @@ import Testing
             <state id="y1"/><state id="y2"><state/><state id="y3"/></state><final id="y4"/></state>
         </parallel></scxml>
       """,
+      """
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0">
+        <state id="a"><transition event="e.y" target="b"/></state>
+        <state id="b"><transition event="e.x" target="a"/><transition event="e" target="a"/></state>
+      </scxml>
+      """,
     ]
     for document in documents {
       let copy = try expectInverse(document, "")

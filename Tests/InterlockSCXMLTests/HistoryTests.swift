@@ -29,6 +29,34 @@ import Testing
     #expect(log.take() == [])
   }
 
+  @Test(
+    "C6: an internal transition to a history stays in its source if what is remembered lies there, whatever the default",
+    arguments: ["x", "m", "q"])
+  func internalTransition(otherwise: String) throws {
+    let log = Log()
+    let machine = try InterlockSCXMLTests.chart(
+      """
+      <state id="s">
+        <history id="h" type="deep"><transition target="\(otherwise)"/></history>
+        <transition event="leave" target="out"/>
+        <state id="m" initial="x">
+          <onentry><log expr="'enter'"/></onentry><onexit><log expr="'exit'"/></onexit>
+          <transition event="back" target="h" type="internal"/>
+          <state id="x"><transition event="next" target="y"/></state><state id="y"/>
+        </state>
+        <state id="q"/>
+      </state>
+      <state id="out"><transition event="return" target="m"/></state>
+      """, log: { log.append($0) }
+    ).machine()
+    machine.start()
+    for event in ["leave", "return", "next"] { machine <-! event }
+    _ = log.take()
+    machine <-! "back"
+    #expect(machine.activeStates == ["s", "m", "x"])
+    #expect(log.take() == [])
+  }
+
   @Test("C6: shallow history remembers a state, deep history all inside it")
   func depth() throws {
     let events = ["plain", "next", "deeper", "out", "in"]

@@ -65,7 +65,8 @@ where S.Kind: StateType, E.Kind: EventType, C.Kind: StateType, CE.Kind: EventTyp
 
   /// Whether it decides about its parent's transition between two states (H5), as far as kinds can tell.
   package func decides(_ old: S.Kind, _ new: S.Kind) -> Bool {
-    areKinds && link.decides(from: Address.erased(old), to: Address.erased(new))
+    if areKinds { return link.decides(from: Address.erased(old), to: Address.erased(new)) }
+    return old == new && isCarriedByData && !isFoundByData && matches(old)
   }
 
   /// Whether it is embedded in states whose kinds do not determine the state that they carry.

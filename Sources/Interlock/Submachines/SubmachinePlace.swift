@@ -35,6 +35,7 @@ indirect enum SubmachinePlace<S: Kinded, C: Kinded> where S.Kind: StateType, C.K
   /// tell.
   @usableFromInline
   func decides(from old: S.Kind, to new: S.Kind) -> Bool {
+    if old == new, case .embedded(let pattern?, _, _) = self, pattern.matches(old) { return true }
     guard let own = carried(by: old), let next = carried(by: new) else { return false }
     return own.kind != next.kind || old == new
   }

@@ -45,6 +45,9 @@ package struct Chart: Sendable, Hashable {
 
     /// Where the route leads if it crosses levels; nil if it stays in its region.
     var crossing: Crossing?
+
+    /// The first of the edges that were declared together with the route's edge.
+    var line = 0
   }
 
   /// Where a route leads that crosses levels of a chart (C2). States are given by their spelling, because they may live in
@@ -388,7 +391,8 @@ extension Chart {
         event: event, kind: Kind(edge.form, isEvent: edge.event != nil, edge.timing),
         label: Label(edge, eventName: event.map { eventNames[$0] }),
         isInternal: edge.isInternal, isHighlighted: marked.contains(place), edge: place,
-        isInner: edge.isInner, entries: edge.entrances.entries, crossing: crossing(edge.crossing))
+        isInner: edge.isInner, entries: edge.entrances.entries, crossing: crossing(edge.crossing),
+        line: edge.line)
     }
     steps = graph.steps.filter { $0.form != .crossing }.map { move in
       let event = move.event.flatMap { eventPlaces[$0] }

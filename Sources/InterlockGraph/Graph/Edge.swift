@@ -66,6 +66,9 @@ extension MachineGraph {
     /// Where it leads if it crosses levels of a chart; nil if it stays in its region.
     var crossing: CrossingContent<S>?
 
+    /// The first of the edges that were declared together with it.
+    var line = 0
+
     /// How the edge enters submachines, where that is not left to their history: `Talk in .muted`.
     public var entrance: String? { entrances.phrase }
 

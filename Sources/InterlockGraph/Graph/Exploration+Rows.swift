@@ -22,11 +22,19 @@ extension Exploration {
     if content.isOfDocument { ranked.sort() }
     var candidates: [Int] = []
     for place in ranked {
-      if !edges[place].isInternal, !isOpen(target(of: edges[place], from: state)) { continue }
+      if !leads(edges[place], where: isOpen) { continue }
       candidates.append(place)
       if !edges[place].isConditional { return candidates }
     }
     return candidates
+  }
+
+  /// Whether a row is internal, or the target that it names is open.
+  private func leads(_ edge: Graph.Edge, where isOpen: (S) -> Bool) -> Bool {
+    if edge.isInternal { return true }
+    if let crossing = edge.crossing { return isOpen(crossing.target) }
+    if case .some(let target) = edge.transition.toState { return isOpen(target) }
+    return true
   }
 
   func move(along place: Int, _ event: E, _ state: S) -> Graph.Move {
@@ -47,9 +55,8 @@ extension Exploration {
     for delay in Set(routes.compactMap { edges[$0].timing }).sorted() {
       for place in routes where edges[place].timing == delay {
         let edge = edges[place]
-        let toState = target(of: edge, from: state)
-        if !edge.isInternal, !isOpen(toState) { continue }
-        moves.append(Graph.Move(edge, at: place, nil, from: state, to: toState))
+        if !leads(edge, where: isOpen) { continue }
+        moves.append(Graph.Move(edge, at: place, nil, from: state, to: target(of: edge, from: state)))
         if edge.isConditional { continue }
         if edge.isInternal { break }
         return moves
@@ -60,23 +67,23 @@ extension Exploration {
 
   /// The completion routes of a state, if it can be complete, in the order in which they are tried, up to the first
   /// open one.
-  func completionMoves(from state: S) -> [Graph.Move] {
+  func completionMoves(from state: S, where isOpen: (S) -> Bool) -> [Graph.Move] {
     let routes = (completions[.some(state)] ?? []) + (completions[.any] ?? [])
     guard !routes.isEmpty else { return [] }
     let residents = self.residents(of: state).filter(\.hasFinalStates)
     guard !residents.isEmpty, residents.allSatisfy({ $0.completes(state) }) else { return [] }
-    var moves: [Graph.Move] = []
-    for place in routes {
-      moves.append(
-        Graph.Move(edges[place], at: place, nil, from: state, to: target(of: edges[place], from: state)))
-      if !edges[place].isConditional { break }
-    }
-    return moves
+    return moves(along: routes, from: state, where: isOpen)
   }
 
   /// The eventless routes of a state, in the order in which they are tried, up to the first open one.
-  func eventlessMoves(from state: S) -> [Graph.Move] {
-    let routes = (eventless[.some(state)] ?? []) + (eventless[.any] ?? [])
+  func eventlessMoves(from state: S, where isOpen: (S) -> Bool) -> [Graph.Move] {
+    moves(
+      along: (eventless[.some(state)] ?? []) + (eventless[.any] ?? []), from: state, where: isOpen)
+  }
+
+  /// The moves without an event along some routes, up to the first open one.
+  private func moves(along routes: [Int], from state: S, where isOpen: (S) -> Bool) -> [Graph.Move] {
+    let routes = routes.filter { leads(edges[$0], where: isOpen) }
     let end = routes.firstIndex { !edges[$0].isConditional }.map { $0 + 1 } ?? routes.endIndex
     return routes[..<end].map {
       Graph.Move(edges[$0], at: $0, nil, from: state, to: target(of: edges[$0], from: state))

@@ -84,8 +84,11 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
     if content.hasRouteMappings, cases == nil, E.self != NoEvent.self {
       omissions.append(events.isEmpty ? .noSamples : .samplesOnly(events.count))
     }
-    edges = content.ownRows.filter { allowsStateAttempts || $0.form != .stateRoute }.map {
-      Graph.Edge($0, submachines)
+    edges = []
+    var line: (registration: Int, edge: Int)?
+    for row in content.ownRows where allowsStateAttempts || row.form != .stateRoute {
+      if line?.registration != row.place.registration { line = (row.place.registration, edges.count) }
+      edges.append(Graph.Edge(row, line?.edge ?? 0, submachines))
     }
     if content.isOfDocument {
       let regions = submachines.compactMap { $0.region?.omissions }
@@ -168,11 +171,9 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
       var own = found[state] ?? []
       roaming[state] = self.roaming(from: state)
       // A state that carries an embedded submachine's state can't lead to every target.
-      if let wild = roaming[state],
-        let embedded = embedded.first(where: { $0.matches(state) })
-      {
+      if let wild = roaming[state], submachines.decide(state, state) {
         roaming[state] = nil
-        for target in states where !wild.named.contains(target) && !embedded.decides(state, target) {
+        for target in states where !wild.named.contains(target) && !submachines.decide(state, target) {
           own += wild.routes.map { Graph.Move(edges[$0], at: $0, nil, from: state, to: target) }
         }
       }
@@ -233,8 +234,7 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   private mutating func explore(_ state: S, asksMappings: Bool) -> [Graph.Move] {
     var moves: [Graph.Move] = []
     let embedded = embedded.first { $0.matches(state) }
-    // Between states that carry an embedded submachine's state, only the submachine's routes lead (H5).
-    let isOpen: (S) -> Bool = { target in embedded.map { !$0.decides(state, target) } ?? true }
+    let isOpen: (S) -> Bool = { [submachines] in !submachines.decide(state, $0) }
     let mayBeAny = embedded != nil || (asksMappings && content.hasRouteMappings)
     for event in mayBeAny ? events : eventsTold(in: state) {
       if let embedded {
@@ -251,8 +251,8 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
         moves.append(add(event, state, answer))
       }
     }
-    moves += completionMoves(from: state).filter { $0.isInternal || isOpen($0.toState) }
-    moves += eventlessMoves(from: state)
+    moves += completionMoves(from: state, where: isOpen)
+    moves += eventlessMoves(from: state, where: isOpen)
     moves += timeoutMoves(from: state) { isOpen($0) }
     for place in regions[state] ?? [] {
       moves += submachines[place].departures.map { depart(along: $0, of: place, state) }
@@ -306,7 +306,8 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
 }
 
 extension MachineGraph.Edge {
-  fileprivate init(_ row: DefinitionContent<S, E>.Row, _ submachines: [Inside<S, E>]) {
+  fileprivate init(_ row: DefinitionContent<S, E>.Row, _ line: Int, _ submachines: [Inside<S, E>]) {
+    self.line = line
     switch row.form {
     case .eventRoute: form = .eventRoute
     case .stateRoute: form = .stateRoute
@@ -323,6 +324,13 @@ extension MachineGraph.Edge {
     timing = row.delay
     entrances = EntranceList(row.entrances, among: submachines)
     crossing = row.crossing
+  }
+}
+
+extension Array {
+  /// Whether a submachine that is embedded in two states decides about a transition between them (H5).
+  fileprivate func decide<S, E>(_ state: S, _ target: S) -> Bool where Element == Inside<S, E> {
+    contains { $0.matches(state) && $0.decides(state, target) }
   }
 }
 

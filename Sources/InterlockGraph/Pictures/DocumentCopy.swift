@@ -77,7 +77,7 @@ struct DocumentCopy {
     var transitions: [(route: Chart.Route, events: [String])] = []
     for route in chart.edges where route.source == state && route.kind != .departure {
       let event = route.event.map { chart.events[$0] }
-      if let event, let last = transitions.last, last.route.isLike(route), !last.events.contains(event) {
+      if let event, transitions.last?.route.line == route.line {
         transitions[transitions.count - 1].events.append(event)
       } else {
         let isAny = route.event == nil && route.kind != .eventless
@@ -96,13 +96,5 @@ struct DocumentCopy {
   private func attribute(_ attribute: String, _ names: [String]) -> String {
     if names.isEmpty || attribute != "event" && names.contains(where: { $0.hasPrefix("#") }) { return "" }
     return " \(attribute)=\"\(attributeText(names.joined(separator: " ")))\""
-  }
-}
-
-extension Chart.Route {
-  /// Whether both are the same transition of a document, but for their events.
-  fileprivate func isLike(_ other: Chart.Route) -> Bool {
-    event != nil && target == other.target && label.condition == other.label.condition
-      && isInternal == other.isInternal && crossing == other.crossing
   }
 }

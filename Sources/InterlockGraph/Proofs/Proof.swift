@@ -10,7 +10,8 @@ public struct Proof<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
     /// A run breaks the property.
     case fails(Counterexample<S, E>)
 
-    /// There are more configurations than the limit, and none of the runs among them breaks the property.
+    /// There are more configurations than the limit, or more ways in which an event may go on in one of them, and none of the runs that
+    /// were found breaks the property.
     case tooLarge(limit: Int)
   }
 
@@ -48,7 +49,7 @@ extension Proof: CustomStringConvertible {
     case .holds(let count): "\(property) holds in \(count == 1 ? "the only state" : "all \(count) states")."
     case .fails(let counterexample): "\(counterexample)"
     case .tooLarge(let limit):
-      "\(property) is not decided: there are more than \(limit) states. Raise `limit`."
+      "\(property) is not decided: there are more than \(limit) states, or ways to go on from one of them. Raise `limit`."
     }
   }
 }

@@ -43,8 +43,9 @@ package struct StateSpace: Sendable {
     let deeds: [Stepper.Deed]
   }
 
-  /// Whether all configurations were found. If not, there are more than the limit.
+  /// Whether all configurations were found. If not, there are more than the limit, or more ways in which an input may go on in one of them.
   private(set) var isComplete = true
+  private let limit: Int
 
   /// What the abstraction to kinds can't know.
   private(set) var omissions: [Omission]
@@ -56,10 +57,12 @@ package struct StateSpace: Sendable {
 
   /// Enumerates configurations, breadth first.
   ///
-  /// - Parameter limit: the maximal number of configurations.
+  /// - Parameter limit: the maximal number of configurations, and of ways in which an input may go on in one of them, which grow
+  ///   exponentially with the free choices on each.
   /// - Complexity: O(*c* · *i* · *m*) in the numbers of configurations, inputs and machines.
   init(of model: Model, limit: Int) {
     self.model = model
+    self.limit = limit
     configurations = ConfigurationTable(width: model.members.count)
     omissions = model.omissions
     usedEdges = model.members.map { Array(repeating: false, count: $0.chart.edges.count) }
@@ -73,6 +76,7 @@ package struct StateSpace: Sendable {
         return
       }
       expand(next, stepper)
+      if !isComplete { return }
       next += 1
     }
     knownLabels = [:]
@@ -105,6 +109,7 @@ package struct StateSpace: Sendable {
     for cell in others {
       add(cell.input, number, stepper) { $0.perform(cell.trigger, of: cell.member) }
     }
+    if !isComplete { return }
     offsets.append(targets.count)
     refusalOffsets.append(refusals.count)
   }
@@ -114,9 +119,12 @@ package struct StateSpace: Sendable {
     _ input: Int, _ number: Int, _ stepper: Stepper, _ perform: (Stepper) -> Stepper.Effect
   ) {
     let noted = refusals.count
-    var isTaken = false
+    var (isTaken, ways) = (false, 0)
     stepper.choices.reset()
     repeat {
+      ways += 1
+      if ways > limit { isComplete = false }
+      if !isComplete { return }
       configurations.copy(number, to: &stepper.slots)
       let effect = perform(stepper)
       for deed in stepper.deeds { note(deed) }

@@ -85,7 +85,9 @@ extension Stepper {
     for part in parts.indices where moves.contains(where: { $0.part == part }) {
       let exits = exits(of: part)
       let rivals = kept.filter { !$0.exits.isDisjoint(with: exits) }.map(\.part)
-      guard rivals.allSatisfy({ isTold(around: parts[part].member, by: $0) }) else { continue }
+      guard rivals.allSatisfy({ isTold(around: parts[part].member, by: $0, butNotBy: part) }) else {
+        continue
+      }
       kept.removeAll { rivals.contains($0.part) }
       kept.append((part, exits))
     }
@@ -115,11 +117,12 @@ extension Stepper {
     moves.contains { $0.member == number && $0.part == part }
   }
 
-  /// Whether a member lives in one in whose state a part has its source.
-  private func isTold(around number: Int, by part: Int) -> Bool {
+  /// Whether a member lives in one whose state a part leaves, and another part does not.
+  private func isTold(around number: Int, by part: Int, butNotBy other: Int) -> Bool {
     var number = number
     while let parent = members[number].parent {
-      if moves.contains(where: { $0.teller == parent && $0.part == part }) { return true }
+      let own = moves.filter { $0.teller == parent && $0.isMove }
+      if own.contains(where: { $0.part == part }), !own.contains(where: { $0.part == other }) { return true }
       number = parent
     }
     return false
@@ -202,10 +205,18 @@ extension Stepper {
     isStarted[number] = true
     deeds.append(.started(member: number, in: state))
     // A region that starts in its initial state may start several levels down (C2).
-    let inside = resumes || given != nil ? way : member.starts
+    let inside =
+      resumes || given != nil
+      ? way : startsAsDeclared(member, in: state, isCarried: carried != nil) ? member.starts : Model.Way()
     for child in member.children where members[child].hosts[state] {
       start(child, isDeep: !isDone && (isDeep || history == .deep), inside)
     }
+  }
+
+  /// Whether a member starts in its initial state, and not in one that data gives.
+  private func startsAsDeclared(_ member: Member, in state: Int, isCarried: Bool) -> Bool {
+    if isCarried || state != member.initial { return false }
+    return !member.startsFreely || member.starts.entries.isEmpty || choices.choose(2) == 0
   }
 
   private func firstState(of member: Member) -> Int {

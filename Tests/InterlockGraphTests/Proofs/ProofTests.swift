@@ -116,7 +116,8 @@ let purchases = Blueprint<Purchase, Wish>(state: .cart([])) {
     }
     #expect(
       proofs[0].description
-        == "Never(At(Digit.nine)) is not decided: there are more than 100 states. Raise `limit`.")
+        == "Never(At(Digit.nine)) is not decided: there are more than 100 states, or ways to go on from one of them. Raise `limit`."
+    )
     #expect(proofs[1].counterexample?.path.count == 3)
     guard case .tooLarge = proofs[2].answer else {
       Issue.record("\(proofs[2])")

@@ -115,8 +115,8 @@ extension Chart {
     let states = states(of: targets)
     let way = way(from: home, to: states, leavingStates: true)
     let source = arrow.fromState.values?.first
-    var inner = isInternal ? source.flatMap { areas(inside: $0).first } : nil
-    if let own = inner, !states.allSatisfy({ place(of: $0).isInside(own) }) { inner = nil }
+    let inside = isInternal ? source.flatMap { areas(inside: $0).first } : nil
+    let inner = inside.flatMap { area in states.allSatisfy { place(of: $0).isInside(area) } ? area : nil }
     let isFromInside = targets.contains { target in
       guard case .past(let mark) = target, let known = knownMemories[number(mark)] else { return false }
       return areas(inside: known.declared.owner).contains { home.isInside($0) || inner === $0 }
@@ -126,7 +126,7 @@ extension Chart {
       way.entries.map { Crossing.Entry(region: $0.area.number, state: $0.state) },
       manner: arrow.manner, stableName: stableName,
       Crossing.Route(
-        targets: targets.map { destination(of: $0) }, inner: inner?.number, isFromInside: isFromInside))
+        targets: targets.map { destination(of: $0) }, inner: inside?.number, isFromInside: isFromInside))
   }
 
   /// What remembers the state of a region.
