@@ -27,14 +27,13 @@ private struct Wording {
   let fingerprint: String
 
   func difference(from older: Wording) -> [String] {
+    // The names of regions are no part of the fingerprint.
+    if fingerprint == older.fingerprint { return [] }
     var sentences =
       older.lines.subtracting(lines).map { "gone: \($0)" }
       + lines.subtracting(older.lines).map { "new: \($0)" }
     if start != older.start { sentences.insert("starts in \(start) instead of \(older.start)", at: 0) }
-    if sentences.isEmpty, fingerprint != older.fingerprint {
-      sentences.append("the same lines in another order")
-    }
-    return sentences
+    return sentences.isEmpty ? ["the same lines in another order"] : sentences
   }
 }
 

@@ -50,4 +50,20 @@ import Testing
     }
     #expect(two.difference(from: one) == ["the same lines in another order"])
   }
+
+  @Test("S3: where fingerprints are equal, there is no difference: the names of regions are no part of them")
+  func regionNames() {
+    enum Phone: StateType { case idle, inCall, talking, onHold, open, muted }
+    enum Key: EventType { case dial, hold, mute }
+    func phones(_ call: String, _ microphone: String) -> Blueprint<Phone, Key> {
+      Blueprint(state: .idle) {
+        On(.dial, .idle => .inCall)
+        Within(.inCall, call, initial: .talking) { On(.hold, .talking => .onHold) }
+        Within(.inCall, microphone, initial: .open) { On(.mute, .open => .muted) }
+      }
+    }
+    let (old, new) = (phones("call", "microphone"), phones("voice", "sound"))
+    #expect(new.fingerprint == old.fingerprint)
+    #expect(new.difference(from: old) == [])
+  }
 }
