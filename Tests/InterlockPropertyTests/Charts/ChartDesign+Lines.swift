@@ -4,19 +4,65 @@ import Interlock
 struct Burden: Kinded {
   let kind: Spot
   let number: Int
+
+  /// The state of the machine that may be embedded in it.
+  let embedded: Spot
+
+  init(_ kind: Spot, _ number: Int, _ embedded: Spot? = nil) {
+    self.kind = kind
+    self.number = number
+    self.embedded = embedded ?? .embedded(number)
+  }
+
+  enum Cases: CaseList {
+    typealias Root = Burden
+
+    enum B: CaseType {
+      static var kind: Spot { .b }
+      static func embed(_ payload: inout Spot) -> Burden { Burden(.b, 0, payload) }
+      static func extract(_ root: Burden) -> Spot? { root.kind == .b ? root.embedded : nil }
+    }
+    var b: B { switch self {} }
+  }
+
+  /// A state of a kind that a route leads to from this one.
+  func next(_ kind: Spot) -> Burden {
+    Burden(
+      kind, (number &* 3 &+ Int(kind.rawValue)) & 0xFF_FFFF, kind == self.kind ? embedded : nil)
+  }
 }
 
 /// What both kinds of states of random charts are made of.
 protocol ChartState: Kinded, Sendable where Kind == Spot {
   static func state(_ kind: Spot, _ number: Int) -> Self
+
+  /// The line that embeds a machine in `.b`.
+  static func line(embedding blueprint: Blueprint<Spot, Knock>, _ embedding: ChartDesign.Embedding)
+    -> Blueprint<Self, Knock>.Part
 }
 
 extension Spot: ChartState {
   static func state(_ kind: Spot, _ number: Int) -> Spot { kind }
+  static func line(embedding blueprint: Blueprint<Spot, Knock>, _ embedding: ChartDesign.Embedding)
+    -> Blueprint<Spot, Knock>.Part
+  {
+    preconditionFailure("A plain state carries nothing.")
+  }
 }
 
 extension Burden: ChartState {
-  static func state(_ kind: Spot, _ number: Int) -> Burden { Burden(kind: kind, number: number) }
+  static func state(_ kind: Spot, _ number: Int) -> Burden { Burden(kind, number) }
+  static func line(embedding blueprint: Blueprint<Spot, Knock>, _ embedding: ChartDesign.Embedding)
+    -> Blueprint<Burden, Knock>.Part
+  {
+    switch embedding {
+    case .byCase: Embed(blueprint, in: \.b)
+    case .byClosures:
+      Embed(
+        blueprint, as: { embedded, state in Burden(.b, state.number, embedded) },
+        from: { $0.kind == .b ? $0.embedded : nil })
+    }
+  }
 }
 
 /// What the closures of a random chart do.
@@ -29,6 +75,13 @@ protocol ChartMind: AnyObject, Sendable {
 
   /// Whether the handler of a route raises its event.
   func mayRaise() -> Bool
+
+  /// Is told what the handlers of the embedded machine see.
+  func note(_ event: String)
+}
+
+extension ChartMind {
+  func note(_ event: String) {}
 }
 
 extension ChartDesign {
@@ -54,6 +107,9 @@ extension ChartDesign {
           case .route(let index):
             let route = routes[index]
             let from = route.source.map { Pattern.some($0) } ?? .any
+            if route.isIgnored, case .event(let event) = route.cause {
+              return route.source.map { Ignore(event, in: $0) } ?? Ignore(event)
+            }
             var line: RouteLine<Blueprint<S, Knock>> = line(route, from)
             if route.isGuarded {
               line = line.when("\(index)") { _ in mind.says(index) }.then { _ in mind.noteTaking(index) }
@@ -62,6 +118,7 @@ extension ChartDesign {
             return line.then { context in if mind.mayRaise() { context.raise(event) } }.part
           case .region(let inner):
             let own = regions[inner]
+            if own.isEmbedded { return embedding(inner, mind) }
             let lines = lines(of: inner, mind, type)
             return Within(
               own.owner ?? .a, "\(inner)", startingIn: .state(own.initial, Int(own.initial.rawValue)),
@@ -69,6 +126,17 @@ extension ChartDesign {
             ) { lines }
           }
         })
+  }
+
+  /// The line of the embedded machine.
+  private func embedding<S: ChartState>(_ index: Int, _ mind: some ChartMind) -> Blueprint<S, Knock>.Part {
+    let blueprint = Blueprint<Spot, Knock>(state: .x) {
+      lines(of: index, mind, Spot.self)
+      Along(.any => .any) { context in mind.note("\(context.fromState)=>\(context.toState)") }
+      OnEntry(.any) { context in mind.note("+\(context.toState)") }
+      OnExit(.any) { context in mind.note("-\(context.fromState)") }
+    }
+    return S.line(embedding: blueprint, embedding)
   }
 
   private func line<S: ChartState>(

@@ -1,8 +1,17 @@
 import Interlock
 import TestSupport
 
-/// The states of random charts.
-enum Spot: UInt8, StateType, CaseIterable, Sendable { case a, b, c, d, e, f, g, h, i, j, k, l }
+/// The states of random charts, and those of the machine that may be embedded in one of them.
+enum Spot: UInt8, StateType, CaseIterable, Sendable {
+  case a, b, c, d, e, f, g, h, i, j, k, l
+  case x, y, z
+
+  static let ofCharts = Array(allCases[..<12])
+  static let ofEmbedded = Array(allCases[12...])
+
+  /// The state of an embedded machine that goes with a number.
+  static func embedded(_ number: Int) -> Spot { ofEmbedded[(number >> 2) % ofEmbedded.count] }
+}
 
 /// Their events.
 enum Knock: UInt8, EventType, CaseIterable, Sendable { case one, two, three, four }
@@ -15,6 +24,9 @@ struct ChartDesign {
     var initial: Spot
     let history: History
     var states: [Spot]
+
+    /// Whether it stands for a machine of another type, whose state its owner's data contains.
+    var isEmbedded = false
 
     /// The lines and the regions of the block, in order.
     var items: [Item] = []
@@ -33,8 +45,9 @@ struct ChartDesign {
     let home: Int
     let cause: Cause
 
-    /// The target; nil if the route stays.
+    /// The target; nil if the route stays, or ignores its event.
     let target: Spot?
+    var isIgnored = false
 
     /// What else the target says.
     var manner = Manner.plain
@@ -67,6 +80,17 @@ struct ChartDesign {
 
   var deferrals: [Deferral] = []
 
+  /// How a machine is embedded.
+  enum Embedding {
+    /// By the case that carries it, which has no other data.
+    case byCase
+
+    /// By closures, which keep other data.
+    case byClosures
+  }
+
+  private(set) var embedding = Embedding.byCase
+
   /// How many routes without an event have guards.
   var silentGuards: Int {
     routes.count { $0.isGuarded && ($0.cause == .always || $0.cause == .completion) }
@@ -79,10 +103,12 @@ struct ChartDesign {
   var routes: [Route] = []
 
   /// - Parameter startsDeep: whether regions may start in states several levels down, which data around them forbids.
-  init(_ random: inout SplitMix64, startsDeep: Bool) {
-    let count = 3 + random.below(Spot.allCases.count - 2)
+  ///   - embedding: how a machine is embedded in one of the states; nil if none is.
+  init(_ random: inout SplitMix64, startsDeep: Bool, embedding: Embedding? = nil) {
+    let count = 3 + random.below(Spot.ofCharts.count - 2)
     regions = [Region(owner: nil, depth: 0, initial: .a, history: .none, states: [.a])]
-    for state in Spot.allCases[1..<count] {
+    let states = Array(Spot.ofCharts[..<count])
+    for state in states.dropFirst() {
       let home = random.below(regions.count)
       if regions[home].depth < 3, random.chance(45) {
         let owner = regions[home].states[random.below(regions[home].states.count)]
@@ -95,15 +121,22 @@ struct ChartDesign {
       }
     }
     for index in regions.indices where random.chance(25) {
-      let inside = startsDeep ? states(inside: index) : regions[index].states
+      let inside = startsDeep ? self.states(inside: index) : regions[index].states
       regions[index].initial = inside[random.below(inside.count)]
     }
-    for state in Spot.allCases[1..<count] where random.chance(12) { finals.insert(state) }
-    for state in Spot.allCases[..<count] where random.chance(20) {
+    for state in states.dropFirst() where random.chance(12) { finals.insert(state) }
+    for state in states where random.chance(20) {
       let (event, home) = (Knock.allCases[random.below(4)], region(of: state))
       deferrals.append(Deferral(event: event, home: home, state: random.chance(20) ? nil : state))
     }
-    addRoutes(2 * count + random.below(2 * count), among: Array(Spot.allCases[..<count]), &random)
+    addRoutes(
+      2 * count + random.below(2 * count), in: Array(regions.indices), among: states,
+      ignores: embedding != nil, &random
+    )
+    if let embedding {
+      self.embedding = embedding
+      embed(in: .b, &random)
+    }
     for index in regions.indices where index > 0 {
       let home = region(of: regions[index].owner ?? .a)
       let place = random.below(regions[home].items.count + 1)
@@ -111,10 +144,22 @@ struct ChartDesign {
     }
   }
 
-  private mutating func addRoutes(_ count: Int, among states: [Spot], _ random: inout SplitMix64) {
+  /// Embeds a machine in a state.
+  private mutating func embed(in state: Spot, _ random: inout SplitMix64) {
+    let region = Region(
+      owner: state, depth: regions[self.region(of: state)].depth + 1, initial: .x, history: .none,
+      states: Spot.ofEmbedded, isEmbedded: true)
+    regions.append(region)
+    if random.chance(50) { finals.insert(.z) }
+    addRoutes(4 + random.below(5), in: [regions.count - 1], among: Spot.ofEmbedded, ignores: true, &random)
+  }
+
+  private mutating func addRoutes(
+    _ count: Int, in blocks: [Int], among states: [Spot], ignores: Bool, _ random: inout SplitMix64
+  ) {
     var guards: [String: Bool] = [:]
     for _ in 0..<count {
-      let block = random.below(regions.count)
+      let block = blocks[random.below(blocks.count)]
       let source = random.chance(15) ? nil : states[random.below(states.count)]
       let home = source.map { region(of: $0) } ?? block
       let cause: Cause = random.pick([
@@ -127,8 +172,11 @@ struct ChartDesign {
       if let known = guards[key], !known || !isGuarded { continue }
       guards[key] = isGuarded
       var route = Route(source: source, home: home, cause: cause, target: target, isGuarded: isGuarded)
-      if let target { route.manner = manner(of: target, among: states, &random) }
-      if random.chance(12) { route.raises = Knock.allCases[random.below(4)] }
+      if let target, !regions[block].isEmbedded { route.manner = manner(of: target, among: states, &random) }
+      if ignores, isOfEvent, target == nil, !isGuarded, random.chance(50) { route.isIgnored = true }
+      if !regions[block].isEmbedded, !route.isIgnored, random.chance(12) {
+        route.raises = Knock.allCases[random.below(4)]
+      }
       regions[block].items.append(.route(routes.count))
       routes.append(route)
     }
@@ -225,7 +273,7 @@ extension ChartDesign: CustomStringConvertible {
     let head = regions[region]
     let states = head.states.map { ".\($0)" }.joined(separator: ", ")
     return [
-      "region \(region), defers \(deferrals.filter { $0.home == region }.map { "\($0.event) in \($0.state.map { "\($0)" } ?? "any")" }), in \(head.owner.map { "\($0)" } ?? "-"), from \(head.initial), \(head.history): \(states), final \(head.states.filter { finals.contains($0) })"
+      "region \(region)\(head.isEmbedded ? " (embedded)" : ""), defers \(deferrals.filter { $0.home == region }.map { "\($0.event) in \($0.state.map { "\($0)" } ?? "any")" }), in \(head.owner.map { "\($0)" } ?? "-"), from \(head.initial), \(head.history): \(states), final \(head.states.filter { finals.contains($0) })"
     ]
       + head.items.flatMap { item -> [String] in
         switch item {
@@ -234,7 +282,7 @@ extension ChartDesign: CustomStringConvertible {
           let (from, to) = (route.source.map { "\($0)" } ?? "any", route.target.map { "\($0)" } ?? "any")
           let raises = route.raises.map { ", raises \($0)" } ?? ""
           return [
-            "  \(index): \(from) => \(to) \(route.manner) on \(route.cause)\(route.isGuarded ? " if" : "")\(raises)"
+            "  \(index): \(from) => \(route.isIgnored ? "ignored" : to) \(route.manner) on \(route.cause)\(route.isGuarded ? " if" : "")\(raises)"
           ]
         case .region(let inner): return lines(of: inner).map { "  \($0)" }
         }

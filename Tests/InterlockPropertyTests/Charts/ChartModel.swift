@@ -1,6 +1,6 @@
 import Interlock
 
-/// What a chart does, by the rules, as simply as can be: C1, C2, H2, H3, H4.
+/// What a chart does, by the rules, as simply as can be: C1, C2, H2, H3, H4, H5.
 struct ChartModel {
   /// A route that was chosen.
   private struct Choice {
@@ -36,13 +36,27 @@ struct ChartModel {
       states[region] = ancestor(of: design.regions[region].initial, in: region)
       numbers[region] = Int(states[region].rawValue)
     }
+    if let embedded, carries(states[around(embedded)]) {
+      states[embedded] = .embedded(numbers[around(embedded)])
+    }
     begin(0, way(to: design.regions[0].initial, from: 0))
   }
+
+  /// The region that stands for the embedded machine.
+  private var embedded: Int? { design.regions.firstIndex(where: \.isEmbedded) }
+
+  /// The region around one.
+  private func around(_ region: Int) -> Int { design.region(of: design.regions[region].owner ?? .a) }
+
+  /// Whether a machine is embedded in a state.
+  private func carries(_ state: Spot) -> Bool { embedded.map { design.regions[$0].owner == state } ?? false }
 
   /// Puts the active regions inside one into their initial states, which may lie several levels down.
   private mutating func begin(_ region: Int, _ named: [(region: Int, state: Spot)]) {
     for inner in design.regions(in: states[region]) {
-      if let own = named.first(where: { $0.region == inner }) {
+      if design.regions[inner].isEmbedded {
+        states[inner] = .embedded(numbers[region])
+      } else if let own = named.first(where: { $0.region == inner }) {
         states[inner] = own.state
         numbers[inner] = Int(own.state.rawValue)
         begin(inner, named)
@@ -86,14 +100,20 @@ struct ChartModel {
     [region] + design.regions(in: states[region]).flatMap { family($0) }
   }
 
-  var activeStates: [Spot] { family(0).map { states[$0] } }
+  /// The active regions that are regions of the chart.
+  private var ownFamily: [Int] { family(0).filter { !design.regions[$0].isEmbedded } }
+
+  var activeStates: [Spot] { ownFamily.map { states[$0] } }
 
   var leaves: [Spot] {
-    family(0).map { states[$0] }.filter { design.regions(in: $0).isEmpty }
+    activeStates.filter { state in design.regions(in: state).allSatisfy { design.regions[$0].isEmbedded } }
   }
 
   /// The data of the active states, in the same order.
-  var activeNumbers: [Int] { family(0).map { numbers[$0] } }
+  var activeNumbers: [Int] { ownFamily.map { numbers[$0] } }
+
+  /// The state of the embedded machine; nil if it is not active.
+  var embeddedState: Spot? { embedded.flatMap { family(0).contains($0) ? states[$0] : nil } }
 
   /// What guards depend on.
   struct Budget {
@@ -123,6 +143,9 @@ struct ChartModel {
   private(set) var deferred: [Deferred] = []
   private var deferralCount = 0
 
+  /// Whether more was chosen last than to ignore an event.
+  private var hasStepped = false
+
   enum Answer { case taken, deferred, refused }
 
   /// Attempts an event, and all that follows.
@@ -131,19 +154,23 @@ struct ChartModel {
     let answer = attempt(event)
     var recalled: [Deferred] = []
     // Only a step makes eventless routes be tried again.
-    var isDue = answer == .taken
+    var isDue = hasStepped
     while true {
       if isDue {
-        isDue = step(.always)
+        _ = step(.always)
+        isDue = hasStepped
       } else if sequel.isEmpty {
         recalled.insert(contentsOf: deferred.filter { $0.states != states }, at: 0)
         deferred.removeAll { $0.states != states }
         if recalled.isEmpty { return answer }
         let next = recalled.removeFirst()
-        isDue = attempt(next.event, next.number) == .taken
+        _ = attempt(next.event, next.number)
+        isDue = hasStepped
       } else {
         switch sequel.removeFirst() {
-        case .raised(let event): isDue = attempt(event) == .taken
+        case .raised(let event):
+          _ = attempt(event)
+          isDue = hasStepped
         case .completion(let region):
           guard family(0).contains(region), isComplete(states[region]) else { continue }
           let chosen = own(.completion, in: region)
@@ -180,7 +207,8 @@ struct ChartModel {
       if kept.contains(where: { !Set($0.exits).isDisjoint(with: choice.exits) }) { continue }
       kept.append(choice)
     }
-    perform(kept)
+    hasStepped = kept.contains { !$0.route.isIgnored }
+    perform(kept.filter { !$0.route.isIgnored })
     return !kept.isEmpty
   }
 
@@ -195,6 +223,8 @@ struct ChartModel {
         let route = design.routes[index]
         guard route.home == region, route.source == source, route.cause == cause else { continue }
         if route.isGuarded, !budget.open[index] || budget.taken <= 0 { continue }
+        // Between its own states, the embedded machine decides.
+        if let target = route.target, target == states[region], carries(target) { continue }
         guard let target = route.target else {
           return [Choice(route: route, source: states[region], domain: region, exits: [])]
         }
@@ -219,13 +249,16 @@ struct ChartModel {
     let choices = choices.sorted { (places[$0.domain] ?? 0) < (places[$1.domain] ?? 0) }
     let exits = choices.flatMap(\.exits).sorted { (places[$0] ?? 0) > (places[$1] ?? 0) }
     for region in exits { trace.append("-\(states[region])") }
-    let before = numbers
-    func number(_ state: Spot, _ choice: Choice) -> Int {
-      (before[choice.route.home] &* 3 &+ Int(state.rawValue)) & 0xFF_FFFF
+    let before = (states: states, numbers: numbers)
+    func data(_ state: Spot, _ choice: Choice) -> Data {
+      let home = choice.route.home
+      let number = (before.numbers[home] &* 3 &+ Int(state.rawValue)) & 0xFF_FFFF
+      let isSame = before.states[home] == state && carries(state)
+      return Data(number: number, embedded: isSame ? embedded.map { before.states[$0] } : nil)
     }
     // What stays changes its data first, also where another route leaves it in the same step.
     for choice in choices where choice.route.target == nil {
-      numbers[choice.domain] = number(choice.source, choice)
+      numbers[choice.domain] = data(choice.source, choice).number
     }
     var entered: [(trace: [String], regions: [Int])] = []
     for choice in choices {
@@ -236,7 +269,7 @@ struct ChartModel {
       var named: [Int: Start] = [:]
       for target in targets(of: choice.route, target) {
         for (region, state) in way(to: target, from: choice.domain) {
-          named[region] = .state(state, number(state, choice))
+          named[region] = .state(state, data(state, choice))
         }
       }
       if case .past(let history) = choice.route.manner {
@@ -244,10 +277,25 @@ struct ChartModel {
       }
       let own = ancestor(of: target, in: choice.domain)
       var inside: (trace: [String], regions: [Int]) = ([], [])
-      enter(choice.domain, own, number(own, choice), named, isDeep: false, &inside)
+      enter(choice.domain, own, data(own, choice), named, isDeep: false, &inside)
+      // The state around an embedded machine changes with it.
+      if choice.domain == embedded {
+        inside.regions.append(around(choice.domain))
+        if design.embedding == .byCase { numbers[around(choice.domain)] = 0 }
+      }
       entered.append(inside)
     }
-    for (index, choice) in choices.enumerated() {
+    var told: [(place: Int, index: Int?)] = choices.indices.map { (places[choices[$0].domain] ?? 0, $0) }
+    if let embedded, choices.contains(where: { $0.domain == embedded && $0.route.target != nil }) {
+      told.append((places[around(embedded)] ?? 0, nil))
+    }
+    for index in told.sorted(by: { $0.place < $1.place }).map(\.index) {
+      guard let index else {
+        let carrier = design.regions[embedded ?? 0].owner ?? .a
+        trace.append("\(carrier)=>\(carrier)")
+        continue
+      }
+      let choice = choices[index]
       trace.append("\(choice.source)=>\(choice.route.target ?? choice.source)")
       if choice.route.isGuarded { budget.taken -= 1 }
       if let event = choice.route.raises, budget.raised > 0 {
@@ -265,37 +313,51 @@ struct ChartModel {
     }
   }
 
+  /// The data of a state that is entered.
+  private struct Data {
+    let number: Int
+
+    /// The state that it carries of the embedded machine; nil if that follows from the number.
+    var embedded: Spot?
+  }
+
   /// How a region is entered.
   private enum Start {
-    case state(Spot, Int)
+    case state(Spot, Data)
     case past(History)
   }
 
+  /// - Parameter data: the data of the state; nil if it resumes with the data that it has.
   private mutating func enter(
-    _ region: Int, _ state: Spot, _ number: Int, _ named: [Int: Start], isDeep: Bool,
+    _ region: Int, _ state: Spot, _ data: Data?, _ named: [Int: Start], isDeep: Bool,
     _ entered: inout (trace: [String], regions: [Int])
   ) {
     states[region] = state
-    numbers[region] = number
+    if let data { numbers[region] = data.number }
     entered.trace.append("+\(state)")
     for inner in design.regions(in: state) {
+      if design.regions[inner].isEmbedded {
+        let carried = data.map { $0.embedded ?? .embedded($0.number) }
+        enter(inner, carried ?? states[inner], nil, [:], isDeep: false, &entered)
+        continue
+      }
       var history = design.regions[inner].history
-      if case .state(let state, let number)? = named[inner] {
-        enter(inner, state, number, named, isDeep: isDeep, &entered)
+      if case .state(let state, let data)? = named[inner] {
+        enter(inner, state, data, named, isDeep: isDeep, &entered)
         continue
       }
       if case .past(let own)? = named[inner] { history = own }
       // What is done has no history.
       if !design.finals.contains(states[inner]), isDeep || history != .none {
-        enter(inner, states[inner], numbers[inner], named, isDeep: isDeep || history == .deep, &entered)
+        enter(inner, states[inner], nil, named, isDeep: isDeep || history == .deep, &entered)
       } else {
         let initial = design.regions[inner].initial
         var named: [Int: Start] = [:]
         for (region, state) in way(to: initial, from: inner) {
-          named[region] = .state(state, Int(state.rawValue))
+          named[region] = .state(state, Data(number: Int(state.rawValue)))
         }
         let own = ancestor(of: initial, in: inner)
-        enter(inner, own, Int(own.rawValue), named, isDeep: false, &entered)
+        enter(inner, own, Data(number: Int(own.rawValue)), named, isDeep: false, &entered)
       }
     }
     entered.regions.append(region)

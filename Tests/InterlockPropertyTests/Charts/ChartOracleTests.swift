@@ -17,6 +17,7 @@ import Testing
       budget.raised -= 1
       return true
     }
+    func note(_ event: String) { trace.append(event) }
   }
 
   private struct Failure: Error, CustomStringConvertible {
@@ -32,12 +33,23 @@ import Testing
   @Test("C1, C2, C7, K2: a random chart whose states carry data does what the model says", arguments: 0..<8)
   func data(_ part: Int) throws { try check(Burden.self, part, isTraced: true) }
 
-  private func check<S: ChartState>(_ type: S.Type, _ part: Int, isTraced: Bool) throws {
+  @Test(
+    "C1, C2, C7, H5, T3: a random chart with an embedded machine does what the model says", arguments: 0..<8)
+  func embedding(_ part: Int) throws { try check(Burden.self, part, isTraced: true, .byCase) }
+
+  @Test(
+    "C1, C2, C7, H5, K5: a random chart that keeps data beside an embedded machine does what the model says",
+    arguments: 0..<8)
+  func embeddingBesideData(_ part: Int) throws { try check(Burden.self, part, isTraced: true, .byClosures) }
+
+  private func check<S: ChartState>(
+    _ type: S.Type, _ part: Int, isTraced: Bool, _ embedding: ChartDesign.Embedding? = nil
+  ) throws {
     let count = Int(Oracle.setting("CHARTS") ?? 40)
     for round in 0..<count {
       let seed = (Oracle.setting("SEED") ?? 1) &* 1_000_003 &+ UInt64(part * count + round)
       var random = SplitMix64(seed: seed)
-      var design = ChartDesign(&random, startsDeep: type == Spot.self)
+      var design = ChartDesign(&random, startsDeep: type == Spot.self, embedding: embedding)
       if !isTraced { design = design.withoutGuards }
       try check(type, design, seed, isTraced: isTraced, &random)
     }
@@ -60,8 +72,7 @@ import Testing
       }
       if S.self != Spot.self {
         Values { event, state, kind in
-          let number = (state as? Burden)?.number ?? 0
-          return .state(kind, (number &* 3 &+ Int(kind.rawValue)) & 0xFF_FFFF)
+          (state as? Burden)?.next(kind) as? S
         }
       }
     }
@@ -107,6 +118,14 @@ import Testing
     }
     if machine.leaves != model.leaves { throw difference("leaves \(machine.leaves)", occasion, design, seed) }
     guard S.self == Burden.self else { return }
+    let embedded = machine.members.filter(\.isActive).compactMap {
+      $0.machine(as: Machine<Spot, Knock>.self)?.state
+    }
+    if embedded != [model.embeddedState].compactMap(\.self) {
+      throw difference(
+        "embedded \(embedded), not \(model.embeddedState as Any), after \(model.trace)", occasion, design,
+        seed)
+    }
     let numbers = machine.members.filter(\.isActive).compactMap {
       ($0.machine(as: Machine<S, Knock>.self)?.state as? Burden)?.number
     }

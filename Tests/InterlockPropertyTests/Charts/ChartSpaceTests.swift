@@ -53,14 +53,21 @@ final class ScriptedMind: ChartMind, @unchecked Sendable {
     arguments: 0..<8)
   func data(_ part: Int) throws { try check(Burden.self, part) }
 
-  private func check<S: ChartState>(_ type: S.Type, _ part: Int) throws {
+  @Test("C1-C5, H5: a random chart with an embedded machine goes where its graph allows", arguments: 0..<8)
+  func embedding(_ part: Int) throws { try check(Burden.self, part, .byCase) }
+
+  private func check<S: ChartState>(_ type: S.Type, _ part: Int, _ embedding: ChartDesign.Embedding? = nil)
+    throws
+  {
     let count = Int(Oracle.setting("CHARTS") ?? 40)
     for round in 0..<count {
       let seed = (Oracle.setting("SEED") ?? 1) &* 1_000_003 &+ UInt64(part * count + round)
       var random = SplitMix64(seed: seed)
-      var design = ChartDesign(&random, startsDeep: type == Spot.self)
+      var design = ChartDesign(&random, startsDeep: type == Spot.self, embedding: embedding)
       // Each guard of a route without an event doubles what may follow a step.
-      while design.silentGuards > 4 { design = ChartDesign(&random, startsDeep: type == Spot.self) }
+      while design.silentGuards > (embedding == nil ? 4 : 1) {
+        design = ChartDesign(&random, startsDeep: type == Spot.self, embedding: embedding)
+      }
       // What was deferred may come later in the step of another event.
       design.deferrals = []
       // Nobody knows what handlers raise.
@@ -77,35 +84,42 @@ final class ScriptedMind: ChartMind, @unchecked Sendable {
       state: .state(design.regions[0].initial, Int(design.regions[0].initial.rawValue))
     ) {
       design.lines(of: 0, mind, S.self)
-      if S.self != Spot.self { Values { _, _, kind in .state(kind, 0) } }
+      if S.self != Spot.self { Values { _, state, kind in (state as? Burden)?.next(kind) as? S } }
     }
     let graph = MachineGraph(blueprint)
-    let space = graph.stateSpace(limit: 2_000)
+    // Where an embedded machine starts only data knows, so that the chart may be in one of several places. Nor is it known of which
+    // routes guards are asked between states that carry it.
+    let isExact = !design.regions.contains(where: \.isEmbedded)
+    let space = graph.stateSpace(limit: isExact ? 2_000 : 300)
     let machine = blueprint.machine()
-    var place = space.initial[0]
-    var trace = [space.name(of: place)]
+    var places = Set(space.initial).filter {
+      isExact || machine.configuration.description == space.name(of: $0)
+    }
+    var trace = [machine.configuration.description]
     func fail(_ what: String) -> Failure {
       Failure(
         description: "seed \(seed): \(what)\n\(trace.suffix(6).joined(separator: "\n"))\n\(design)")
     }
     func compare() throws {
+      if places.isEmpty { throw fail("nowhere in the space") }
+      guard isExact, let place = places.first else { return }
+      if places.count > 1 { throw fail("\(places.count) places") }
       let (actual, expected) = (machine.activeStates.map { ".\($0)" }, space.activeStates(of: place))
       if actual != expected { throw fail("in \(actual), not \(expected)") }
       if machine.configuration.description != space.name(of: place) {
         throw fail("\(machine.configuration), not \(space.name(of: place))")
       }
     }
-    #expect(space.initial.count == 1)
     try compare()
     for _ in 0..<40 {
-      guard space.isExpanded(place) else { return }
+      guard places.allSatisfy(space.isExpanded) else { return }
       mind.answers = []
       mind.script = nil
       // A step of the space, or an event with what chance says.
-      let steps = space.steps(from: place)
+      let steps = places.sorted().flatMap { space.steps(from: $0) }
       var event = random.below(4)
-      if !steps.isEmpty, random.chance(50) {
-        let label = space.labelTable[Int(space.labels[steps.lowerBound + random.below(steps.count)])]
+      if isExact, !steps.isEmpty, random.chance(50) {
+        let label = space.labelTable[Int(space.labels[steps[random.below(steps.count)]])]
         guard case .event(let own) = space.model.inputs[label.input] else { throw fail("no event") }
         event = own
         mind.script = label.answers.map(\.isYes)
@@ -113,22 +127,24 @@ final class ScriptedMind: ChartMind, @unchecked Sendable {
         mind.open = design.routes.map { _ in random.chance(50) }
         mind.consents = random.below(6)
       }
-      let isAccepted = machine.send(Knock.allCases[event]).isAccepted
+      let outcome = machine.send(Knock.allCases[event])
       trace.append("\(Knock.allCases[event]) with \(mind.answers) to \(machine.configuration)")
       let found = steps.filter { step in
         let label = space.labelTable[Int(space.labels[step])]
-        return space.model.inputs[label.input] == .event(event)
-          && label.answers.map { answer in
-            ScriptedMind.Answer(
-              route: space.model.guards[answer.condition].label.flatMap { Int($0) } ?? -1, isYes: answer.isYes
-            )
-          } == mind.answers
+        guard space.model.inputs[label.input] == .event(event) else { return false }
+        if !isExact {
+          return space.name(of: Int(space.targets[step])) == machine.configuration.description
+        }
+        return label.answers.map { answer in
+          ScriptedMind.Answer(
+            route: space.model.guards[answer.condition].label.flatMap { Int($0) } ?? -1, isYes: answer.isYes)
+        } == mind.answers
       }
-      if found.count > 1 { throw fail("\(found.count) steps") }
-      if let step = found.first {
-        if !isAccepted { throw fail("refused") }
-        place = Int(space.targets[step])
-      } else if isAccepted {
+      if isExact, found.count > 1 { throw fail("\(found.count) steps") }
+      if isExact, !found.isEmpty, !outcome.isAccepted { throw fail("refused") }
+      if !found.isEmpty, outcome.isAccepted {
+        places = Set(found.map { Int(space.targets[$0]) })
+      } else if case .moved = outcome {
         // What follows a step may go round as often as guards say, and the space goes round once.
         if mind.script == nil, space.hasEndlessSequels { return }
         throw fail("a step that the space has not")

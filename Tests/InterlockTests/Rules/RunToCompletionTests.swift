@@ -85,6 +85,35 @@ import Testing
     check(world)
   }
 
+  @Test("T4: an attempt made by a guard in a query runs before the query returns, whatever was asked before")
+  func attemptsOfGuardsInQueries() {
+    enum Lamp: StateType { case off, on, broken }
+    enum Tap: EventType { case press, hit, look }
+    for isUsed in [false, true] {
+      var hits = 0
+      var trace: [String] = []
+      let machine = Machine<Lamp, Tap>(state: .off)
+      machine.add {
+        On(.press, .off => .on)
+          .when("hits") { context in
+            if hits > 0 {
+              hits -= 1
+              context.machine <-! .hit
+            }
+            return true
+          }
+        On(.hit, .off => .broken).then { _ in trace.append("hit") }
+        On(.look, .any => .any).then { _ in trace.append("look") }
+      }
+      if isUsed { #expect(machine.accepts(.press)) }
+      hits = 1
+      #expect(machine.destination(on: .press) == .on)
+      #expect(machine.state == .broken)
+      machine <-! .look
+      #expect(trace == ["hit", "look"])
+    }
+  }
+
   @Test("T4: queued attempts carry their messages, in their order", arguments: worlds)
   func messages(world: any World.Type) {
     func check<W: World>(_: W.Type) {

@@ -120,7 +120,7 @@ extension Node {
       let start = starts.first { $0.region == region.number }
       if let start {
         var changes = Changes()
-        link.child.node.start(in: start.state, isDeep: false, &changes)
+        link.child.node.start(in: start.state, isNew: true, &changes)
       }
       link.child.node.begin(start == nil ? region.starts : starts)
     }

@@ -188,7 +188,8 @@ extension Tree {
     let expected = ask(reaction, node, since: begun)
     endAttempt()
     node.endNesting()
-    if version != begun {
+    // Closures may have made attempts, which run before the query returns.
+    if version != begun || isUnsettled {
       let kept = expected.kept
       Tree.end(node)
       return kept

@@ -353,7 +353,7 @@ struct Planner {
       let chooser = choices[part].node
       let exits = exits(of: part)
       let rivals = kept.filter { !$0.exits.isDisjoint(with: exits) }.map(\.part)
-      guard rivals.allSatisfy({ isMoved(around: chooser, by: $0) }) else { continue }
+      guard rivals.allSatisfy({ isMoved(around: chooser, by: $0, butNotBy: part) }) else { continue }
       kept.removeAll { rivals.contains($0.part) }
       kept.append((part, exits))
     }
@@ -383,11 +383,12 @@ struct Planner {
     moves.contains { $0.node === node && $0.part == part }
   }
 
-  /// Whether a machine lives in one in whose state a part's transition has its source.
-  private func isMoved(around node: Node, by part: Int) -> Bool {
+  /// Whether a machine lives in one whose state a part's transition leaves, and another part's does not.
+  private func isMoved(around node: Node, by part: Int, butNotBy other: Int) -> Bool {
     var inner = node
     while let above = link(of: inner), isQuery || above.takesPart {
-      if moves.contains(where: { $0.teller === above.parent && $0.part == part }) { return true }
+      let own = moves.filter { $0.teller === above.parent && $0.effect == .move }
+      if own.contains(where: { $0.part == part }), !own.contains(where: { $0.part == other }) { return true }
       inner = above.parent
     }
     return false
@@ -414,7 +415,11 @@ struct Planner {
       for link in node.links where link.takesPart { plan(link.child.node, isLeft: isLeft) }
       return
     }
-    for own in moves where own.node === node { turns.append(.transition(own)) }
+    // Internal transitions change the data of the state that is left.
+    let own = moves.filter { $0.node === node }
+    for effect in [Effect.stay, .move] {
+      for move in own where move.effect == effect { turns.append(.transition(move)) }
+    }
     for link in node.links where link.takesPart {
       var leavesToo = isLeft
       if move.effect == .move, !isMoved(link.child.node, by: move.part) {
@@ -513,21 +518,23 @@ struct Planner {
     let (givenState, resumes, isDeep) = link.start(
       carrying: carried?.state, isDeep: isDeep, as: arrival, from: present)
     let (state, source): (AnyValue, StateSource)
+    var isInitial = false
     if let carried {
       (state, source) = carried
     } else if let givenState {
       let given = arrival?.source ?? .fixed(givenState)
       (state, source) = (givenState, resumes ? .present(member: member(node) ?? 0) : given)
     } else {
-      (state, source) = firstState(along: link, parentState, parentSource)
+      (state, source, isInitial) = firstState(along: link, parentState, parentSource)
     }
+    node.engine.checkStart(in: state)
     if let member = member(node), let leader = self.member(move.node) {
       states[member] = state
       starters.append(CompiledStep.Mover(member: member, part: move.part, leader: leader, isStarted: true))
     }
     // A machine that resumes is there already, with the data that it has then.
     if !source.isPresent { put(node, state, source, move) }
-    let inside = source.isPresent || arrival?.state != nil ? arrivals : link.startsInside
+    let inside = isInitial ? link.startsInside : source.isPresent || arrival?.state != nil ? arrivals : []
     for inner in node.links where inner.takesPart && inner.matches(state) {
       start(inner, in: state, source, isDeep: isDeep, by: inside, move)
     }
@@ -549,18 +556,18 @@ struct Planner {
     return ask(question, about: parentState, link).map { ($0, .answer($1)) }
   }
 
-  /// The first state of a submachine, and where it comes from.
+  /// The first state of a submachine, where it comes from, and whether it is its initial one because no closure gives it.
   private mutating func firstState(
     along link: Link, _ parentState: AnyValue, _ parentSource: StateSource
-  ) -> (state: AnyValue, source: StateSource) {
+  ) -> (state: AnyValue, source: StateSource, isInitial: Bool) {
     let node = link.child.node
     if link.place.start != nil, !link.parent.engine.hasPlainStates, let member = member(node) {
       let question = PlanQuestion(subject: .first, index: member, source: parentSource)
       let answer = ask(question, about: parentState, link)
-      return answer.map { ($0, .answer($1)) } ?? (node.initialState, .fixed(node.initialState))
+      return answer.map { ($0, .answer($1), false) } ?? (node.initialState, .fixed(node.initialState), true)
     }
-    let state = link.firstState(in: parentState)
-    return (state, .fixed(state))
+    let (state, isInitial) = link.firstState(in: parentState)
+    return (state, .fixed(state), isInitial)
   }
 
   private mutating func tell() {

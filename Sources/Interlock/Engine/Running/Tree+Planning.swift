@@ -169,7 +169,7 @@ extension PlanQuestion {
     switch subject {
     case .carrier: return link?.checkedParentState(for: given)
     case .carried: return link?.place.state(in: given)
-    case .first: return link?.firstState(in: given)
+    case .first: return link?.place.start?(given)
     case .entered(let kind):
       let choice = choices[index]
       return choice.node.state(of: kind, along: choice)

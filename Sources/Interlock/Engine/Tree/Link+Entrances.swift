@@ -142,6 +142,14 @@ extension Engine {
 }
 
 extension Engine {
+  /// Traps if the machine can't start in a state, because that lives in a region inside.
+  final func checkStart(in state: AnyValue) {
+    guard let region = regionMap?.region(of: state), region != regionNumber else { return }
+    fatalError(
+      "\(type(of: self)) can't start in \(states.spelling(of: state)), which lives in a region inside: give the state around it."
+    )
+  }
+
   /// Knows where the states of the machine's chart live; nil if the machine is of no chart, or the only one of it.
   final var regionMap: RegionMap? { program.with { $0.chart } }
 

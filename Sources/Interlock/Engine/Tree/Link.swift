@@ -146,9 +146,10 @@ extension Link {
     return (nil, false, inherits)
   }
 
-  /// The state in which the submachine starts where nothing else says, given its parent's.
-  func firstState(in parentState: AnyValue) -> AnyValue {
-    place.start?(parentState) ?? child.node.initialState
+  /// The state in which the submachine starts where nothing else says, given its parent's, and whether that is its initial one because
+  /// no closure gives it.
+  func firstState(in parentState: AnyValue) -> (state: AnyValue, isInitial: Bool) {
+    place.start?(parentState).map { ($0, false) } ?? (child.node.initialState, true)
   }
 }
 

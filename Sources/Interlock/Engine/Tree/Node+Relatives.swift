@@ -172,11 +172,11 @@ extension Node {
   private func takePlace(_ link: Link) {
     var changes = Changes()
     let parentState = link.parent.engine.current
-    if let state = link.place.state(in: parentState) { start(in: state, isDeep: false, &changes) }
+    if let state = link.place.state(in: parentState) { start(in: state, &changes) }
     changes.keep(initialState.box)
     initialState = engine.current
     if link.matchesNow, let state = link.place.start?(parentState) {
-      start(in: state, isDeep: false, &changes)
+      start(in: state, &changes)
     }
     let past = changes.takePast()
     // An attempt under way may be about the states that were replaced.
@@ -184,13 +184,27 @@ extension Node {
   }
 
   /// Puts the machine and those inside it into the states in which they start.
-  func start(in state: AnyValue, isDeep: Bool, _ changes: inout Changes) {
+  ///
+  /// - Parameters:
+  ///   - isNew: whether none of them has been active, so that they don't resume.
+  ///   - arrivals: how regions inside are entered where their histories don't say.
+  func start(
+    in state: AnyValue, isDeep: Bool = false, isNew: Bool = false, by arrivals: [Arrival] = [],
+    _ changes: inout Changes
+  ) {
+    engine.checkStart(in: state)
     changes.keep(engine.replace(with: state))
     for link in links where link.matches(state) {
       let child = link.child.node
-      let (own, _, isDeep) = link.start(
-        carrying: link.place.state(in: state), isDeep: isDeep, as: nil, from: child.engine.current)
-      child.start(in: own ?? link.firstState(in: state), isDeep: isDeep, &changes)
+      let afresh = isNew ? Arrival(link: link, history: .none, state: nil) : nil
+      let arrival = arrivals.first { $0.link === link } ?? afresh
+      let (given, resumes, isDeep) = link.start(
+        carrying: link.place.state(in: state), isDeep: isDeep, as: arrival, from: child.engine.current)
+      let first = given == nil ? link.firstState(in: state) : nil
+      let isInitial = first?.isInitial ?? false
+      child.start(
+        in: given ?? first?.state ?? child.initialState, isDeep: isDeep, isNew: isNew,
+        by: isInitial ? link.startsInside : resumes || arrival?.state != nil ? arrivals : [], &changes)
     }
   }
 
