@@ -246,6 +246,18 @@ import Testing
     #expect(MachineGraph(again).scxml() == document, "\(title)")
   }
 
+  @Test("C6: characters that change how source code looks are escaped")
+  func formatCharacters() throws {
+    let text = try SwiftSource(
+      scxml: """
+        <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0">
+          <state id="a"><transition event="go\u{202E}" target="b"/></state><state id="b"/></scxml>
+        """
+    ).text
+    #expect(!text.unicodeScalars.contains("\u{202E}"))
+    #expect(text.contains(#"= "go\u{202E}""#))
+  }
+
   @Test("C6: timeouts, completions, histories and wildcards are written as such")
   func words() throws {
     let text = try SwiftSource(

@@ -72,7 +72,7 @@ struct SwiftWriter {
   }
 
   private func enumeration(_ head: String, _ names: SwiftNames) -> [String] {
-    ["enum \(head) {"] + names.texts.map { "  case \(names[$0]) = \(String(reflecting: $0))" } + ["}"]
+    ["enum \(head) {"] + names.texts.map { "  case \(names[$0]) = \($0.quoted)" } + ["}"]
   }
 
   private func name(of state: Document.State) -> String { ".\(states[state.id])" }
@@ -89,7 +89,7 @@ struct SwiftWriter {
     case .onEntry(let state, let statements): return handler("OnEntry(\(name(of: state)))", statements)
     case .onExit(let state, let statements): return handler("OnExit(\(name(of: state)))", statements)
     case .within(let owner, let name, let initial, let history, let lines):
-      let label = name.map { ", \(String(reflecting: $0))" } ?? ""
+      let label = name.map { ", \($0.quoted)" } ?? ""
       let past = history.map { ", history: .\($0)" } ?? ""
       return ["Within(\(self.name(of: owner))\(label), initial: \(self.name(of: initial))\(past)) {"]
         + lines.flatMap(source).map { "  \($0)" } + ["}"]
@@ -110,7 +110,7 @@ struct SwiftWriter {
     case .timeout(let delay): lines = ["Timeout(.milliseconds(\(delay)), \(arrow(of: route)))"]
     }
     if let condition = route.condition {
-      lines.append("  .when(\(String(reflecting: condition.label))\(closure(of: condition))")
+      lines.append("  .when(\(condition.label.quoted)\(closure(of: condition))")
     }
     if !route.statements.isEmpty { lines += handler("  .then", route.statements) }
     return lines
@@ -143,7 +143,7 @@ struct SwiftWriter {
       switch statement {
       case .raise(let event): "context.raise(.\(events[event]))"
       case .send(let event): "context.machine.send(.\(events[event]))"
-      case .log(let text): "print(\(String(reflecting: text)))"
+      case .log(let text): "print(\(text.quoted))"
       case .action(let number): "action\(number + 1)(context)"
       }
     }
@@ -155,4 +155,14 @@ struct SwiftWriter {
 
 extension String {
   fileprivate var inOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
+}
+
+extension String {
+  /// The text as a literal. Format characters are escaped, because some of them change how source code looks.
+  fileprivate var quoted: String {
+    String(reflecting: self).unicodeScalars.map { scalar in
+      scalar.properties.generalCategory == .format
+        ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : String(scalar)
+    }.joined()
+  }
 }

@@ -57,6 +57,26 @@ import Testing
     #expect(app(Embed(ending, in: \.player)).prove { FromEverywhere(canReach: At(.done)) }[0].holds)
   }
 
+  @Test(
+    "P1, R1, H5: a route from a case to itself, where an embedded submachine decides, does not hide later routes"
+  )
+  func decidedRoute() {
+    let blueprint = Blueprint<App, Tap>(state: .menu) {
+      On(.open, .menu => .player(.paused))
+      On(.close, .player => .player(.stopped))
+      On(.close, .any => .done)
+      Embed(song, in: \.player)
+    }
+    let machine = blueprint.machine()
+    machine <-! .open <-! .close
+    #expect(machine.state == .done)
+    #expect(!blueprint.prove { Never(At(.done)) }[0].holds)
+    #expect(
+      blueprint.warnings.map(\.sentence) == [
+        "The route .player => .player on .close is never taken: both states carry an embedded submachine's state, and only its routes decide between them."
+      ])
+  }
+
   @Test("H5: a state of an embedded submachine in which the machine around may start it is not unreachable")
   func findings() {
     let findings = MachineGraph(embedding).findings().filter { $0.kind != .unacceptedEvent }

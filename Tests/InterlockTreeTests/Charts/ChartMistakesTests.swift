@@ -209,6 +209,21 @@ import Testing
       ])
   }
 
+  @Test("C4, H4: a region without a past does not start in a final state")
+  func finalPast() {
+    #expect(
+      mistakes {
+        On(.dial, .idle => Past(of: .inCall, otherwise: .ended))
+        On(.hangUp, .inCall => .idle)
+        Within(.inCall, initial: .talking) {
+          On(.hold, .talking => .ended)
+          FinalStates(.ended)
+        }
+      } == [
+        "While the region in .inCall has no past, it would start in .ended, which is final, and so starts over in .talking: name another state as `otherwise:`."
+      ])
+  }
+
   @Test("C1, K2: a machine can't start deep inside if the data of the states around is unknown")
   func startInsideData() {
     do {

@@ -21,6 +21,9 @@ extension Chart {
     }
     if findings.contains(where: { $0.severity == .error }) { return }
     let ways = ChartWays(self)
+    for past in ways.finalPasts {
+      findings.report(.finalPast(subject(past.area), spelling(past.kind), spelling(past.area.initial)))
+    }
     checkWaysOut(contents, ways)
     checkHandlers(contents, ways)
     for content in contents {
@@ -234,6 +237,14 @@ private struct ChartWays {
 
   func leave(_ states: ValuePattern) -> Bool {
     states.values.map { $0.contains { left.contains(chart.number($0)) } } ?? !left.isEmpty
+  }
+
+  /// The areas that would be in a final state as long as they have no past, with that state.
+  var finalPasts: [(area: Chart.Area, kind: AnyValue)] {
+    chart.pasts.filter { past in
+      chart.number(past.kind) != chart.number(past.area.initial)
+        && finalStates.contains { $0.area === past.area && $0.state == chart.number(past.kind) }
+    }.map { ($0.area, $0.kind) }
   }
 
   /// Whether a region names final states, and whether it may get to one.

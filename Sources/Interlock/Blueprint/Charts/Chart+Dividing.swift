@@ -385,6 +385,12 @@ extension BlueprintFinding {
       "The route \(route) would lead to \(state), which is not a state of the regions whose past it enters.")
   }
 
+  static func finalPast(_ region: String, _ state: String, _ initial: String) -> Self {
+    misplaced(
+      "While the \(region) has no past, it would start in \(state), which is final, and so starts over in \(initial): name another state as `otherwise:`."
+    )
+  }
+
   static func pastOfDeepStart(_ route: String, _ region: String) -> Self {
     misplaced(
       "The route \(route) leads to the past of the \(region), which starts several levels down: say with `otherwise:` where the route leads while there is no past."
