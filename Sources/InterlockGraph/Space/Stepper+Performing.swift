@@ -205,9 +205,12 @@ extension Stepper {
     isStarted[number] = true
     deeds.append(.started(member: number, in: state))
     // A region that starts in its initial state may start several levels down (C2).
-    let inside =
-      resumes || given != nil
-      ? way : startsAsDeclared(member, in: state, isCarried: carried != nil) ? member.starts : Model.Way()
+    let inside: Model.Way
+    if resumes || given != nil {
+      inside = way
+    } else {
+      inside = startsAsDeclared(member, in: state, isCarried: carried != nil) ? member.starts : Model.Way()
+    }
     for child in member.children where members[child].hosts[state] {
       start(child, isDeep: !isDone && (isDeep || history == .deep), inside)
     }

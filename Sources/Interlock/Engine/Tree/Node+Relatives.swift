@@ -200,10 +200,9 @@ extension Node {
       let arrival = arrivals.first { $0.link === link } ?? afresh
       let (given, resumes, isDeep) = link.start(
         carrying: link.place.state(in: state), isDeep: isDeep, as: arrival, from: child.engine.current)
-      let first = given == nil ? link.firstState(in: state) : nil
-      let isInitial = first?.isInitial ?? false
+      let (start, isInitial) = given.map { ($0, false) } ?? link.firstState(in: state)
       child.start(
-        in: given ?? first?.state ?? child.initialState, isDeep: isDeep, isNew: isNew,
+        in: start, isDeep: isDeep, isNew: isNew,
         by: isInitial ? link.startsInside : resumes || arrival?.state != nil ? arrivals : [], &changes)
     }
   }
