@@ -415,11 +415,7 @@ struct Planner {
       for link in node.links where link.takesPart { plan(link.child.node, isLeft: isLeft) }
       return
     }
-    // Internal transitions change the data of the state that is left.
-    let own = moves.filter { $0.node === node }
-    for effect in [Effect.stay, .move] {
-      for move in own where move.effect == effect { turns.append(.transition(move)) }
-    }
+    addTransitions(of: node)
     for link in node.links where link.takesPart {
       var leavesToo = isLeft
       if move.effect == .move, !isMoved(link.child.node, by: move.part) {
@@ -430,6 +426,13 @@ struct Planner {
       plan(link.child.node, isLeft: leavesToo)
     }
     if !isLeft { turns.append(.end(move)) }
+  }
+
+  /// Adds the turns of a machine's own transitions, first the internal ones, which change the data of the state that is left.
+  private mutating func addTransitions(of node: Node) {
+    let own = moves.filter { $0.node === node }
+    for move in own where move.effect == .stay { turns.append(.transition(move)) }
+    for move in own where move.effect == .move { turns.append(.transition(move)) }
   }
 
   // Stages.
@@ -498,14 +501,34 @@ struct Planner {
     agreement = drafts.count
   }
 
+  /// Where a submachine starts.
+  private struct Start {
+    let state: AnyValue
+    let source: StateSource
+
+    /// Whether the machines inside resume by its history, and how they are entered otherwise.
+    let isDeep: Bool
+    let inside: [Arrival]
+  }
+
   /// Puts a submachine, and those inside it, into the states in which they start.
   private mutating func start(
     _ link: Link, in parentState: AnyValue, _ parentSource: StateSource, isDeep: Bool, by arrivals: [Arrival],
     _ move: Move
   ) {
+    let start = start(of: link, in: parentState, parentSource, isDeep: isDeep, by: arrivals)
+    note(start, of: link, move)
+    for inner in link.child.node.links where inner.takesPart && inner.matches(start.state) {
+      self.start(inner, in: start.state, start.source, isDeep: start.isDeep, by: start.inside, move)
+    }
+  }
+
+  /// Where a submachine starts, and those inside it.
+  private mutating func start(
+    of link: Link, in parentState: AnyValue, _ parentSource: StateSource, isDeep: Bool,
+    by arrivals: [Arrival]
+  ) -> Start {
     let node = link.child.node
-    started[ObjectIdentifier(move.node), default: []].insert(ObjectIdentifier(link))
-    let present = self.state(of: node)
     var arrivals = arrivals
     if crew.hasDocument, !arrivals.contains(where: { $0.link === link }) {
       defaults.insert(ObjectIdentifier(link))
@@ -515,29 +538,32 @@ struct Planner {
     }
     let arrival = arrivals.first { $0.link === link }
     let carried = carriedState(along: link, parentState, parentSource)
-    let (givenState, resumes, isDeep) = link.start(
-      carrying: carried?.state, isDeep: isDeep, as: arrival, from: present)
-    let (state, source): (AnyValue, StateSource)
-    var isInitial = false
+    let (given, resumes, isDeep) = link.start(
+      carrying: carried?.state, isDeep: isDeep, as: arrival, from: state(of: node))
     if let carried {
-      (state, source) = carried
-    } else if let givenState {
-      let given = arrival?.source ?? .fixed(givenState)
-      (state, source) = (givenState, resumes ? .present(member: member(node) ?? 0) : given)
-    } else {
-      (state, source, isInitial) = firstState(along: link, parentState, parentSource)
-    }
-    node.engine.checkStart(in: state)
-    if let member = member(node), let leader = self.member(move.node) {
-      states[member] = state
-      starters.append(CompiledStep.Mover(member: member, part: move.part, leader: leader, isStarted: true))
+      let inside = carried.source.isPresent || arrival?.state != nil ? arrivals : []
+      return Start(state: carried.state, source: carried.source, isDeep: isDeep, inside: inside)
     }
     // A machine that resumes is there already, with the data that it has then.
-    if !source.isPresent { put(node, state, source, move) }
-    let inside = isInitial ? link.startsInside : source.isPresent || arrival?.state != nil ? arrivals : []
-    for inner in node.links where inner.takesPart && inner.matches(state) {
-      start(inner, in: state, source, isDeep: isDeep, by: inside, move)
+    if let given {
+      let source = resumes ? .present(member: member(node) ?? 0) : arrival?.source ?? .fixed(given)
+      return Start(state: given, source: source, isDeep: isDeep, inside: arrivals)
     }
+    let first = firstState(along: link, parentState, parentSource)
+    return Start(
+      state: first.state, source: first.source, isDeep: isDeep,
+      inside: first.isInitial ? link.startsInside : [])
+  }
+
+  private mutating func note(_ start: Start, of link: Link, _ move: Move) {
+    let node = link.child.node
+    node.engine.checkStart(in: start.state)
+    started[ObjectIdentifier(move.node), default: []].insert(ObjectIdentifier(link))
+    if let member = member(node), let leader = self.member(move.node) {
+      states[member] = start.state
+      starters.append(CompiledStep.Mover(member: member, part: move.part, leader: leader, isStarted: true))
+    }
+    if !start.source.isPresent { put(node, start.state, start.source, move) }
   }
 
   /// The state of a submachine that a state of the machine around it carries, and where it comes from. If the machine around it resumes,
