@@ -155,9 +155,7 @@ struct SwiftWriter {
 
 extension String {
   fileprivate var inOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
-}
 
-extension String {
   /// The text as a literal. Format characters are escaped, because some of them change how source code looks.
   fileprivate var quoted: String {
     String(reflecting: self).unicodeScalars.map { scalar in

@@ -65,6 +65,7 @@ import Testing
       On(.open, .menu => .player(.paused))
       On(.close, .player => .player(.stopped))
       On(.close, .any => .done)
+      Ignore(.close, in: .menu)
       Embed(song, in: \.player)
     }
     let machine = blueprint.machine()

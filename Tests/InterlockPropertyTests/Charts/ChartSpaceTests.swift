@@ -141,10 +141,14 @@ final class ScriptedMind: ChartMind, @unchecked Sendable {
         } == mind.answers
       }
       if isExact, found.count > 1 { throw fail("\(found.count) steps") }
-      if isExact, !found.isEmpty, !outcome.isAccepted { throw fail("refused") }
-      if !found.isEmpty, outcome.isAccepted {
+      guard case .moved = outcome else {
+        if isExact, !found.isEmpty || outcome.isAccepted { throw fail("\(outcome)") }
+        try compare()
+        continue
+      }
+      if !found.isEmpty {
         places = Set(found.map { Int(space.targets[$0]) })
-      } else if case .moved = outcome {
+      } else {
         // What follows a step may go round as often as guards say, and the space goes round once.
         if mind.script == nil, space.hasEndlessSequels { return }
         throw fail("a step that the space has not")

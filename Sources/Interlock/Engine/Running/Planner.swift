@@ -541,8 +541,9 @@ struct Planner {
     let (given, resumes, isDeep) = link.start(
       carrying: carried?.state, isDeep: isDeep, as: arrival, from: state(of: node))
     if let carried {
-      let inside = carried.source.isPresent || arrival?.state != nil ? arrivals : []
-      return Start(state: carried.state, source: carried.source, isDeep: isDeep, inside: inside)
+      return Start(
+        state: carried.state, source: carried.source, isDeep: isDeep,
+        inside: carried.source.isPresent ? arrivals : [])
     }
     // A machine that resumes is there already, with the data that it has then.
     if let given {
