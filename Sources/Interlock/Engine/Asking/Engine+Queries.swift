@@ -316,7 +316,8 @@ extension Tree {
   /// The state in which a machine would be: its own target, or one that carries that of an embedded submachine.
   private func expectedState(of node: Node) -> AnyValue {
     guard let cast else { return node.engine.current }
-    return Planner(self, cast, nil, chosen[0].reaction.object).expectedState(of: node, chosen)
+    let moves = ChosenMoves(of: chosen, chosen[0].reaction.object, cast, asking: Questions(), isQuery: true)
+    return moves.move(of: node).map { $0.changesState ? $0.to : $0.from } ?? node.engine.current
   }
 
   /// What an attempt under way has found out, while a closure of its asks the tree.

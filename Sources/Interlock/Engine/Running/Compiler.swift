@@ -425,8 +425,8 @@ struct Compiler {
         changesData: false)
     }
     guard choices.allSatisfy({ $0.node.hasOneClaim(to: $0.origin.target) }) else { return nil }
-    var planner = Planner(tree, crew, table, reaction, mayAsk: false)
-    let plan = planner.plan(choices)
+    var planner = Planner(tree, crew, table, reaction, choices, asking: Questions(mayAsk: false))
+    let plan = planner.plan()
     let step = plan.step
     guard !plan.isOpen, let silence = step.silence, let next = unsafe step.next else { return nil }
     if step.verdict == .stayed, unsafe next == table?.knownRow(crew.configuration) { return .stay }

@@ -158,8 +158,8 @@ extension Tree {
         if origin.steps[code] != nil || !node.hasOneClaim(to: origin.target) { return }
         let choice = Choice(
           reaction, index, node, target: target, detachments: node.detachments, changesData: changesData)
-        var planner = Planner(self, crew, table, reaction, mayAsk: false)
-        let plan = planner.plan([choice])
+        var planner = Planner(self, crew, table, reaction, [choice], asking: Questions(mayAsk: false))
+        let plan = planner.plan()
         if plan.isOpen { return }
         origin.steps[code] = plan.step
         if code == Origin.plainStep { unsafe reaction.candidates[index].note(plan.step) }

@@ -7,50 +7,6 @@
 /// 4. *Start*: the entry handlers of submachines that start, each before those inside it.
 /// 5. *Complete*: which machines may be complete, from the inside out.
 struct Planner {
-  /// The transition of one machine.
-  private struct Move {
-    let node: Node
-    let part: Int
-    let effect: Effect
-
-    /// The event; nil for an attempt without one.
-    let event: AnyValue?
-    let from: AnyValue
-    let to: AnyValue
-
-    /// Where the target comes from.
-    let source: StateSource
-
-    /// Whether the state changes, or the data of it.
-    let changesState: Bool
-
-    /// Whether the target is in the machine's record, or among the choices.
-    let isTaken: Bool
-
-    /// How the transition enters submachines (H4), or regions on the way to its target (C2).
-    let entered: [Arrival]
-
-    /// The handlers that belong to the candidate, and whether they run only if it has led the attempt.
-    let own: [(handler: RegisteredHandler, isConditional: Bool)]
-
-    /// The arrow, if it crosses levels of a chart; nil if it is the machine's own.
-    var arrow: Arrow?
-
-    /// Where the arrow leads, if that depends on what is remembered.
-    var route: Crossing.Route?
-
-    /// The machine with the handlers of the transition.
-    var teller: Node { arrow?.node ?? node }
-  }
-
-  /// An arrow that crosses levels, as the handlers of the transition see it. The machine that moves is left and started
-  /// like those inside it.
-  private struct Arrow {
-    let node: Node
-    let from: AnyValue
-    let to: AnyValue
-  }
-
   private enum Turn {
     /// A machine makes a transition. The turns of everything inside it follow.
     case transition(Move)
@@ -68,11 +24,14 @@ struct Planner {
   /// The table with the next row; nil if the tree has changed since the attempt began.
   private let table: Table?
   private let reaction: Reaction
-  private var moves: [Move] = []
+  private let choices: [Tree.Choice]
+  private var moves: ChosenMoves
   private var turns: [Turn] = []
   private var drafts: [ActionDraft] = []
+
+  /// How many actions come before all states have changed.
+  private var agreement = 0
   private var begun: Set<Int> = []
-  private var choices: [Tree.Choice] = []
 
   /// The states that have changed, by machine.
   private var states: [Int: AnyValue] = [:]
@@ -80,15 +39,8 @@ struct Planner {
   private var starters: [CompiledStep.Mover] = []
   private var completions: [Int] = []
 
-  // What data decides.
-
-  /// The questions that were asked, in order, and those that were answered before planning began.
-  private var questions: [PlanQuestion] = []
-  private var answers: [AnyValue?]
+  /// Where the states come from that data decides.
   private var sources: [StateSource] = []
-
-  /// Whether closures may be asked. If not, the step is of no use once a question has come up.
-  private let mayAsk: Bool
 
   // What documents add.
 
@@ -100,27 +52,19 @@ struct Planner {
   /// The machines that have not been entered yet.
   private var awaited: Set<ObjectIdentifier> = []
 
-  /// How many actions come before all states have changed.
-  private var agreement = 0
-
-  /// Whether nothing is going to be performed.
-  private var isQuery = false
-
-  /// Makes a planner.
+  /// Makes a planner of what was chosen.
   ///
-  /// - Parameters:
-  ///   - answers: the answers to the first questions, as far as they are known.
-  ///   - mayAsk: whether closures may be asked.
+  /// - Parameter questions: where data decides.
   init(
-    _ tree: Tree, _ crew: Crew, _ table: Table?, _ reaction: Reaction, answers: [AnyValue?] = [],
-    mayAsk: Bool = true
+    _ tree: Tree, _ crew: Crew, _ table: Table?, _ reaction: Reaction, _ choices: [Tree.Choice],
+    asking questions: Questions
   ) {
     self.tree = tree
     self.crew = crew
     self.table = table
     self.reaction = reaction
-    self.answers = answers
-    self.mayAsk = mayAsk
+    self.choices = choices
+    moves = ChosenMoves(of: choices, reaction, crew, asking: questions)
   }
 
   /// The byte of a machine's state after the step.
@@ -129,23 +73,14 @@ struct Planner {
   /// A step, with what was asked for it.
   struct Plan {
     let step: CompiledStep
-    let questions: [PlanQuestion]
-    let answers: [AnyValue?]
+    let questions: Questions
 
     /// Whether the step depends on more than kinds.
-    var isOpen: Bool { !questions.isEmpty || !step.sources.isEmpty }
+    var isOpen: Bool { !questions.asked.isEmpty || !step.sources.isEmpty }
   }
 
-  /// Plans the step of several choices.
-  mutating func plan(_ choices: [Tree.Choice]) -> Plan {
-    let step = step(choices)
-    return Plan(step: step, questions: questions, answers: answers)
-  }
-
-  private mutating func step(_ choices: [Tree.Choice]) -> CompiledStep {
-    self.choices = choices
-    for part in choices.indices { addMoves(part) }
-    dropOverruled()
+  /// Plans the step.
+  mutating func plan() -> Plan {
     planTurns()
     prepareFollowers()
     leave()
@@ -154,244 +89,7 @@ struct Planner {
     if crew.hasDocument { awaitEntries() }
     announceStarts()
     complete()
-    return finished()
-  }
-
-  /// The state in which a machine would be after the step: its own target, or one that carries that of an embedded
-  /// submachine.
-  func expectedState(of node: Node, _ choices: [Tree.Choice]) -> AnyValue {
-    var planner = self
-    planner.choices = choices
-    planner.isQuery = true
-    for part in choices.indices { planner.addMoves(part) }
-    planner.dropOverruled()
-    return planner.move(of: node).map { $0.changesState ? $0.to : $0.from } ?? node.engine.current
-  }
-
-  // Moves.
-
-  private mutating func addMoves(_ part: Int) {
-    let choice = choices[part]
-    let origin = choice.origin
-    if origin.effect == .ignore { return }
-    let node = choice.node
-    let from = choice.from
-    let event = origin.bytes.event < 0 ? nil : currentEvent(of: node)
-    if let crossing = origin.crossing {
-      if let route = crossing.route { return addMove(by: route, part, event) }
-      return addMove(along: crossing, part, event)
-    }
-    let entered = origin.effect == .move ? node.entered(by: origin.entrances) : []
-    if !isQuery, let target = choice.target ?? origin.target { node.checkClaims(to: target) }
-    let move = Move(
-      node: node, part: part, effect: origin.effect, event: event, from: from,
-      to: choice.target ?? origin.target ?? from, source: targetSource(part),
-      changesState: origin.effect == .move || choice.changesData,
-      isTaken: choice.target != nil || origin.source != nil, entered: entered, own: ownHandlers(of: origin))
-    moves.append(move)
-    climb(move)
-  }
-
-  /// Adds the move of the region that holds the source and the target of an arrow that crosses levels.
-  private mutating func addMove(along crossing: Crossing, _ part: Int, _ event: AnyValue?) {
-    let choice = choices[part]
-    let (source, origin) = (choice.node, choice.origin)
-    var node = source
-    for _ in 0..<crossing.rise {
-      guard let link = link(of: node), isQuery || link.takesPart else { return }
-      node = link.parent
-    }
-    let to = choice.target ?? origin.target ?? choice.from
-    var entered: [Arrival] = []
-    for entry in crossing.entries {
-      let state = entry.state.map { enteredState(of: $0, part) }
-      guard let arrival = node.arrival(in: entry.region, state?.state, state?.source, entry.past) else {
-        continue
-      }
-      entered.append(arrival)
-    }
-    let target = enteredState(of: crossing.state, part)
-    let move = Move(
-      node: node, part: part, effect: .move, event: event, from: node.engine.current,
-      to: target.state, source: target.source, changesState: true, isTaken: false, entered: entered,
-      own: ownHandlers(of: origin), arrow: Arrow(node: source, from: choice.from, to: to))
-    moves.append(move)
-    climb(move)
-  }
-
-  /// The state of a kind that a route enters on its way across levels, and where it comes from.
-  private mutating func enteredState(of kind: AnyValue, _ part: Int) -> (state: AnyValue, source: StateSource)
-  {
-    let choice = choices[part]
-    let (node, origin) = (choice.node, choice.origin)
-    if let own = origin.target, node.engine.states.areSame(own, kind) {
-      return (choice.target ?? own, targetSource(part))
-    }
-    guard node.engine.definition.plainState != nil else { return (kind, .fixed(kind)) }
-    let question = PlanQuestion(subject: .entered(kind: kind), index: part, source: .target(part: part))
-    let answer = ask(question, about: choice.from, nil)
-    return answer.map { ($0, .answer($1)) } ?? (kind, .fixed(kind))
-  }
-
-  /// Where the target of a part comes from.
-  private func targetSource(_ part: Int) -> StateSource {
-    if choices[part].target != nil { return .target(part: part) }
-    return choices[part].origin.target.map { .fixed($0) } ?? .target(part: part)
-  }
-
-  // What data decides.
-
-  /// Asks a question, unless it was answered before.
-  ///
-  /// - Returns: the answer and its number; nil if there is none.
-  private mutating func ask(_ question: PlanQuestion, about given: AnyValue, _ link: Link?) -> (
-    AnyValue, Int
-  )? {
-    let number = questions.count
-    questions.append(question)
-    if !mayAsk { return nil }
-    if number == answers.count { answers.append(question.answer(about: given, link, choices)) }
-    return answers[number].map { ($0, number) }
-  }
-
-  /// The number of a state's source, for an action; negative if the state is fixed, or in the machine already.
-  private mutating func number(of source: StateSource, _ node: Node) -> Int {
-    guard node.engine.carriesData else { return -1 }
-    switch source {
-    case .fixed, .present: return -1
-    case .target, .answer:
-      sources.append(source)
-      return sources.count - 1
-    }
-  }
-
-  /// The handlers that belong to a candidate, and whether they run only if it has led the attempt.
-  private func ownHandlers(of origin: Origin) -> [(RegisteredHandler, Bool)] {
-    var own: [(RegisteredHandler, Bool)] = []
-    if reaction.isOfTarget {
-      var seen: Set<ObjectIdentifier> = []
-      for other in reaction.origins where other.hasStateHandler && other.member == origin.member {
-        guard let handler = other.rule?.handler ?? other.mapping?.stateHandler,
-          seen.insert(ObjectIdentifier(handler)).inserted
-        else { continue }
-        own.append((handler, true))
-      }
-    } else if let handler = origin.rule?.handler ?? origin.mapping?.handler {
-      own.append((handler, false))
-    }
-    return own
-  }
-
-  /// The event that a machine has received, for the numbers of its definition.
-  private func currentEvent(of node: Node) -> AnyValue? {
-    node.offered ?? member(node).flatMap { reaction.events[$0] }
-  }
-
-  /// The link of a machine to its parent: for a query, the one that was there when it began. A condition may have released the parent
-  /// since.
-  private func link(of node: Node) -> Link? {
-    if !isQuery { return node.link }
-    guard let member = member(node), let link = unsafe crew.players[member].link?.object else { return nil }
-    return link.parent.isGone ? nil : link
-  }
-
-  /// The index of a machine in the crew.
-  private func member(_ node: Node) -> Int? { crew.index(of: node) }
-
-  /// The state of a machine after the step.
-  private func state(of node: Node) -> AnyValue {
-    member(node).flatMap { states[$0] } ?? node.engine.current
-  }
-
-  /// Adds the machines in which one is embedded to its part, so that they move together (H5).
-  private mutating func climb(_ move: Move) {
-    guard let link = link(of: move.node), link.isEmbedded, move.changesState,
-      isQuery || link.takesPart && !choices[move.part].isStale
-    else { return }
-    // The embedding's functions may release the parent.
-    let parent = link.parent.holder
-    defer { withExtendedLifetime(parent) {} }
-    guard link.matchesNow else { return }
-    let from = parent.engine.current
-    let (to, source) = carrier(along: link, of: move)
-    let event = currentEvent(of: parent.node) ?? move.event.flatMap(link.events.up)
-    // A state of the same kind is entered without leaving the kind (K5).
-    let isInternal =
-      (move.effect == .stay || parent.engine.carriesData) && parent.engine.states.areSame(from, to)
-    let outer = Move(
-      node: parent.node, part: move.part, effect: isInternal ? .stay : .move, event: event, from: from,
-      to: to, source: source,
-      changesState: true, isTaken: false, entered: [], own: [])
-    moves.append(outer)
-    climb(outer)
-  }
-
-  /// The state of the machine around an embedded one that moves, and where it comes from.
-  private mutating func carrier(along link: Link, of move: Move) -> (state: AnyValue, source: StateSource) {
-    if !isQuery, !link.isPlainEmbedding, let member = member(move.node) {
-      let question = PlanQuestion(subject: .carrier, index: member, source: move.source)
-      let answer = ask(question, about: move.to, link)
-      return answer.map { ($0, .answer($1)) } ?? (link.parent.engine.current, .fixed(move.to))
-    }
-    let state = isQuery ? link.parentState(for: move.to) : link.checkedParentState(for: move.to)
-    return (state, .fixed(state))
-  }
-
-  /// The transition of a machine. It may have an internal one besides, which was chosen for other regions inside (C6).
-  private func move(of node: Node) -> Move? {
-    moves.first { $0.node === node && $0.effect == .move } ?? moves.first { $0.node === node }
-  }
-
-  /// Drops the parts that give way to others (H2): of two parts that leave a machine in common, the one that was chosen
-  /// inside a machine that moves with the other is kept, otherwise the one that was chosen first. A part that leaves
-  /// nothing stands in no other's way.
-  private mutating func dropOverruled() {
-    guard choices.count > 1 else { return }
-    var kept: [(part: Int, exits: Set<ObjectIdentifier>)] = []
-    for part in choices.indices {
-      guard moves.contains(where: { $0.part == part }) else { continue }
-      let chooser = choices[part].node
-      let exits = exits(of: part)
-      let rivals = kept.filter { !$0.exits.isDisjoint(with: exits) }.map(\.part)
-      guard rivals.allSatisfy({ isMoved(around: chooser, by: $0, butNotBy: part) }) else { continue }
-      kept.removeAll { rivals.contains($0.part) }
-      kept.append((part, exits))
-    }
-    moves.removeAll { move in !kept.contains { $0.part == move.part } }
-  }
-
-  /// The machines that a part leaves: those that move, and those that are left with them.
-  private func exits(of part: Int) -> Set<ObjectIdentifier> {
-    var exits: Set<ObjectIdentifier> = []
-    for move in moves where move.part == part && move.effect == .move {
-      exits.insert(ObjectIdentifier(move.node))
-      for link in move.node.links where link.takesPart && !isMoved(link.child.node, by: part) {
-        if link.passage(from: move.from, to: move.to).isLeft { addFamily(of: link.child.node, to: &exits) }
-      }
-    }
-    return exits
-  }
-
-  private func addFamily(of node: Node, to exits: inout Set<ObjectIdentifier>) {
-    exits.insert(ObjectIdentifier(node))
-    for link in node.links where link.takesPart && link.matchesNow {
-      addFamily(of: link.child.node, to: &exits)
-    }
-  }
-
-  private func isMoved(_ node: Node, by part: Int) -> Bool {
-    moves.contains { $0.node === node && $0.part == part }
-  }
-
-  /// Whether a machine lives in one whose state a part's transition leaves, and another part's does not.
-  private func isMoved(around node: Node, by part: Int, butNotBy other: Int) -> Bool {
-    var inner = node
-    while let above = link(of: inner), isQuery || above.takesPart {
-      let own = moves.filter { $0.teller === above.parent && $0.effect == .move }
-      if own.contains(where: { $0.part == part }), !own.contains(where: { $0.part == other }) { return true }
-      inner = above.parent
-    }
-    return false
+    return Plan(step: finished(), questions: moves.questions)
   }
 
   // Turns.
@@ -411,14 +109,14 @@ struct Planner {
   ///
   /// - Parameter isLeft: whether the machine is left with its parent. Then it can only have an internal transition.
   private mutating func plan(_ node: Node, isLeft: Bool = false) {
-    guard let move = move(of: node) else {
+    guard let move = moves.move(of: node) else {
       for link in node.links where link.takesPart { plan(link.child.node, isLeft: isLeft) }
       return
     }
     addTransitions(of: node)
     for link in node.links where link.takesPart {
       var leavesToo = isLeft
-      if move.effect == .move, !isMoved(link.child.node, by: move.part) {
+      if move.effect == .move, !moves.isMoved(link.child.node, by: move.part) {
         let (isLeft, isEntered) = link.passage(from: move.from, to: move.to)
         if isLeft || isEntered { turns.append(.passage(link, isLeft: isLeft, isEntered: isEntered, move)) }
         leavesToo = leavesToo || isLeft
@@ -580,7 +278,7 @@ struct Planner {
     }
     guard let member = member(link.child.node) else { return nil }
     let question = PlanQuestion(subject: .carried, index: member, source: parentSource)
-    return ask(question, about: parentState, link).map { ($0, .answer($1)) }
+    return moves.ask(question, about: parentState, link).map { ($0, .answer($1)) }
   }
 
   /// The first state of a submachine, where it comes from, and whether it is its initial one because no closure gives it.
@@ -590,7 +288,7 @@ struct Planner {
     let node = link.child.node
     if link.place.start != nil, !link.parent.engine.hasPlainStates, let member = member(node) {
       let question = PlanQuestion(subject: .first, index: member, source: parentSource)
-      let answer = ask(question, about: parentState, link)
+      let answer = moves.ask(question, about: parentState, link)
       return answer.map { ($0, .answer($1), false) } ?? (node.initialState, .fixed(node.initialState), true)
     }
     let (state, isInitial) = link.firstState(in: parentState)
@@ -675,6 +373,23 @@ struct Planner {
 
   // Actions.
 
+  /// The number of a state's source, for an action; negative if the state is fixed, or in the machine already.
+  private mutating func number(of source: StateSource, _ node: Node) -> Int {
+    guard node.engine.carriesData else { return -1 }
+    switch source {
+    case .fixed, .present: return -1
+    case .target, .answer:
+      sources.append(source)
+      return sources.count - 1
+    }
+  }
+
+  /// The index of a machine in the crew.
+  private func member(_ node: Node) -> Int? { crew.index(of: node) }
+
+  /// The state of a machine after the step.
+  private func state(of node: Node) -> AnyValue { crew.state(of: node, in: states) }
+
   /// Notes that one of several parts begins, before its first action.
   private mutating func begin(_ move: Move) {
     if choices.count > 1, begun.insert(move.part).inserted {
@@ -740,7 +455,7 @@ struct Planner {
       member(move.node).map { CompiledStep.Mover(member: $0, part: move.part, leader: $0, isStarted: false) }
     }
     let verdict: Verdict
-    if let move = move(of: addressed) {
+    if let move = moves.move(of: addressed) {
       verdict = move.changesState ? .moved : .stayed
     } else {
       verdict = choices.allSatisfy { $0.origin.effect == .ignore } ? .ignored : .stayed
@@ -779,68 +494,6 @@ struct Planner {
 // What documents add (C6).
 
 extension Planner {
-  /// Adds the move of the innermost region with the source and all targets of an arrow in it that does not consist of one
-  /// state.
-  private mutating func addMove(by route: Crossing.Route, _ part: Int, _ event: AnyValue?) {
-    let choice = choices[part]
-    let (source, origin) = (choice.node, choice.origin)
-    let chart = source.chart
-    let paths = paths(to: route.targets, chart)
-    var node = route.inner.flatMap { crew.region($0, of: chart)?.child.node } ?? source
-    while let above = link(of: node), let region = above.place.region {
-      let holdsAll = paths.allSatisfy { path in path.contains { $0.region == region.number } }
-      if holdsAll, !region.isState { break }
-      node = above.parent
-    }
-    let number = node.link?.place.region?.number ?? 0
-    guard let to = paths.first?.first(where: { $0.region == number })?.state else { return }
-    moves.append(
-      Move(
-        node: node, part: part, effect: .move, event: event, from: node.engine.current, to: to,
-        source: .fixed(to), changesState: true, isTaken: false, entered: [], own: ownHandlers(of: origin),
-        arrow: Arrow(node: source, from: choice.from, to: origin.target ?? choice.from), route: route))
-  }
-
-  /// The ways to some targets, from the outermost region, as far as arrows and memories say.
-  private func paths(to targets: [Crossing.Destination], _ chart: Node) -> [[Crossing.Level]] {
-    targets.flatMap { target in
-      switch target {
-      case .state(let path): [path]
-      case .past(let memory): remembered(memory, chart) ?? paths(to: memory.otherwise, chart)
-      }
-    }
-  }
-
-  /// The ways to the states that are remembered; nil if there are none.
-  private func remembered(_ memory: Memory, _ chart: Node) -> [[Crossing.Level]]? {
-    let region = memory.path.last?.region ?? 0
-    guard let node = region == 0 ? chart : crew.region(region, of: chart)?.child.node else { return nil }
-    let parts = node.links.filter {
-      $0.place.memoryPart?.memory == memory.number && $0.place.memoryPart?.owner != nil
-    }
-    if !parts.contains(where: { !isEmpty($0) }) { return nil }
-    return parts.flatMap { paths(along: $0, from: memory.path) }
-  }
-
-  /// Whether a part of a memory remembers nothing.
-  private func isEmpty(_ part: Link) -> Bool {
-    let node = part.child.node
-    return node.engine.states.areSame(state(of: node), node.initialState)
-  }
-
-  /// The ways from a path to what is remembered of a region and of those inside it.
-  private func paths(along part: Link, from path: [Crossing.Level]) -> [[Crossing.Level]] {
-    guard let own = part.place.memoryPart, let region = part.parent.region(of: own) else { return [path] }
-    let state = state(of: part.child.node)
-    let path = path + [Crossing.Level(region: own.region, state: state)]
-    let node = region.child.node
-    let inside = node.links.filter { inner in
-      inner.place.memoryPart?.memory == own.memory && inner.place.memoryPart?.owner == nil
-        && inner.place.memoryPart.flatMap { node.region(of: $0) }?.matches(state) ?? false
-    }
-    return inside.isEmpty ? [path] : inside.flatMap { paths(along: $0, from: path) }
-  }
-
   /// Puts the states of regions into the memories of a state that is left.
   private mutating func remember(_ node: Node, _ move: Move) {
     for part in node.links {
@@ -870,16 +523,10 @@ extension Planner {
   }
 
   private mutating func arrivals(at targets: [Crossing.Destination], _ chart: Node) -> [Arrival] {
-    noteEmptyMemories(among: targets, chart)
-    return paths(to: targets, chart).joined().compactMap { step in
+    for memory in crew.emptyMemories(among: targets, chart, states)
+    where !emptyMemories.contains(where: { $0 === memory }) { emptyMemories.append(memory) }
+    return crew.paths(to: targets, chart, states).joined().compactMap { step in
       crew.region(step.region, of: chart).map { Arrival(link: $0, history: .none, state: step.state) }
-    }
-  }
-
-  private mutating func noteEmptyMemories(among targets: [Crossing.Destination], _ chart: Node) {
-    for case .past(let memory) in targets where remembered(memory, chart) == nil {
-      if !emptyMemories.contains(where: { $0 === memory }) { emptyMemories.append(memory) }
-      noteEmptyMemories(among: memory.otherwise, chart)
     }
   }
 
@@ -933,13 +580,6 @@ extension Planner {
         return region.place.region?.isState ?? false
           ? isComplete(inner) : inner.engine.isFinal(self.state(of: inner))
       }
-  }
-}
-
-extension Node {
-  /// The region whose state a part of a memory remembers; nil if it is not there.
-  fileprivate func region(of part: Memory.Part) -> Link? {
-    links.first { $0.place.region?.number == part.region }
   }
 }
 

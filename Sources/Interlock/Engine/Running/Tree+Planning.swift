@@ -62,12 +62,13 @@ extension Tree {
 
   /// Notes a step, to be found by what was chosen and by what was answered.
   private func note(_ plan: Planner.Plan, _ reaction: Reaction, _ crew: Crew) {
-    if !crew.plans.hasRoom(for: plan.questions.count + 1) { dropPlans(of: crew) }
+    if !crew.plans.hasRoom(for: plan.questions.asked.count + 1) { dropPlans(of: crew) }
     let plans = crew.plans
     guard ask(plans, reaction) else { return }
-    for (number, question) in plan.questions.enumerated() {
+    for (number, question) in plan.questions.asked.enumerated() {
       let place = plans.entry(.question(question), keeping: reaction)
-      guard case .question = plans[place], ask(plans, plan.answers[number], to: question, after: place, crew)
+      guard case .question = plans[place],
+        ask(plans, plan.questions.answers[number], to: question, after: place, crew)
       else { return }
     }
     _ = plans.entry(.step(plan.step), keeping: reaction)
@@ -115,9 +116,11 @@ extension Tree {
   private func plan(
     _ reaction: Reaction, _ crew: Crew, _ table: Table?, answers: [AnyValue?] = []
   ) -> Planner.Plan {
-    var planner = Planner(self, crew, table, reaction, answers: answers)
-    let plan = crew.heldIfEmbedding { planner.plan(chosen) }
-    self.answers = plan.answers
+    let plan = crew.heldIfEmbedding {
+      var planner = Planner(self, crew, table, reaction, chosen, asking: Questions(answers: answers))
+      return planner.plan()
+    }
+    self.answers = plan.questions.answers
     give(plan.step, crew)
     return plan
   }
