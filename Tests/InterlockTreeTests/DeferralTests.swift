@@ -368,4 +368,79 @@ import Testing
     #expect(migrated.deferredEvents == [.incoming(3), .incoming(4)])
     #expect(try migrated.snapshot().machine.submachines[0].deferredEvents.count == 1)
   }
+
+  private enum Stage: StateType { case on, off }
+  private enum Room: StateType { case one, two }
+  private enum Note: EventType { case go, later, swap, nothing }
+
+  /// A room that keeps the event `.later` after `.go`.
+  private static func room() -> Machine<Room, Note> {
+    let room = Machine<Room, Note>(state: .one)
+    room.add {
+      On(.go, .one => .two)
+      Defer(.later, in: .two)
+    }
+    return room
+  }
+
+  @Test("C7: attaching or detaching a machine is no change of the configuration")
+  func structure() {
+    let (stage, room) = (Machine<Stage, Note>(state: .on), Self.room())
+    let token = stage.attach(room, to: .on)
+    stage <-! .go
+    #expect(stage.send(.later) == .deferred && room.send(.later) == .deferred)
+    token.dispose()
+    #expect(stage.send(.nothing).refusal != nil && stage.deferredEvents == [.later])
+    #expect(room.send(.nothing).refusal != nil && room.deferredEvents == [.later])
+    stage.attach(room, to: .off)
+    #expect(stage.send(.nothing).refusal != nil && stage.deferredEvents == [.later])
+    #expect(room.deferredEvents == [.later])
+    // Both go on waiting for a change.
+    stage.add { On(.go, .on => .off) }
+    #expect(stage.send(.nothing).refusal != nil && stage.deferredEvents == [.later])
+    stage <-! .go
+    #expect(stage.deferredEvents == [.later] && room.deferredEvents == [.later])
+    room.add { On(.later, .two => .one) }
+    #expect(stage.send(.nothing).refusal != nil && room.deferredEvents == [.later])
+  }
+
+  @Test("C7: neither is it during an attempt, but moves of the same call are")
+  func structureInAttempts() {
+    let (stage, first, second) = (Machine<Stage, Note>(state: .on), Self.room(), Self.room())
+    var token = stage.attach(first, to: .on)
+    stage.add {
+      On(.swap, in: .on).then { _ in
+        token.dispose()
+        token = stage.attach(second, to: .on)
+      }
+      On(.go, .on => .off)
+    }
+    let own = stage.add { Defer(.later, in: .on) }
+    second <-! .go <-! .later
+    #expect(stage.send(.later) == .deferred)
+    own.dispose()
+    #expect(stage.send(.swap).isAccepted && stage.deferredEvents == [.later])
+    #expect(second.deferredEvents == [.later] && first.deferredEvents == [])
+    stage.add { On(.later, .off => .on) }
+    stage <-! .go
+    #expect(stage.state == .on && stage.deferredEvents == [])
+  }
+
+  private struct Name: StateType, ExpressibleByStringLiteral {
+    let text: String
+    init(stringLiteral text: String) { self.text = text }
+  }
+
+  @Test("C7: a line that mentions the present state is no change of the configuration")
+  func mention() {
+    let (names, room) = (Machine<Name, Note>(state: "a"), Self.room())
+    names.attach(room, to: "a")
+    names <-! .go
+    #expect(names.send(.later) == .deferred)
+    names.add { On(.swap, "a" => "b") }
+    #expect(names.send(.nothing).refusal != nil && names.deferredEvents == [.later])
+    room.add { On(.swap, .two => .one) }
+    names <-! .swap
+    #expect(names.state == "a" && names.deferredEvents == [])
+  }
 }

@@ -44,7 +44,7 @@ struct Restoration {
     if let course = saved.entries[index].course { try check(course.chainProgress, fitsChainsOf: engine) }
     let deferred = try (saved.entries[index].course?.deferred ?? []).map { (kept) throws(SnapshotError) in
       DeferredEvent(
-        number: kept.place, event: try event(kept.event, of: engine), message: nil, configuration: [])
+        number: kept.place, event: try event(kept.event, of: engine), message: nil)
     }
     places.append(Place(engine: engine, state: state, deferred: deferred))
     guard let links else { return state }

@@ -66,8 +66,9 @@ extension Machine {
       guard let node = engine.node else { continue }
       oldEvents.append(node.deferred)
       node.deferred = arrangement.deferred[place]
-      if !node.deferred.isEmpty { node.tree.isDeferring = true }
     }
+    let isDeferring = arrangement.deferred.contains { !$0.isEmpty }
+    if let node, isDeferring || node.tree.isDeferring { node.tree.noteDeferred(node) }
     withExtendedLifetime((old, oldEvents)) {}
   }
 }

@@ -56,7 +56,12 @@ extension Engine {
 
   @usableFromInline
   final func noteEdit(_ forgotten: [AnyObject], limit: Int) {
-    guard let node = knownNode, node.tree.isBusy else { return }
+    guard let node = knownNode else { return }
+    if !node.tree.isBusy {
+      // The codes of states may be others now.
+      if node.tree.isDeferring { node.tree.noteDeferred(node) }
+      return
+    }
     node.tree.dismissed += forgotten
     node.tree.noteEdit(node)
     node.editLimit = min(node.editLimit, limit)

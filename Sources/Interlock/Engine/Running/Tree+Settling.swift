@@ -252,7 +252,13 @@ extension Tree {
         addSequel(next)
       }
     }
+    if isDeferring, other.isDeferring {
+      keeping.add(other.keeping)
+    } else if other.isDeferring {
+      keeping = other.keeping
+    }
     isDeferring = isDeferring || other.isDeferring
+    keepsOthers = keepsOthers || other.keepsOthers
     isUnsettled = isUnsettled || other.isUnsettled
     deferralCount = max(deferralCount, other.deferralCount)
     if let root = other.eventless { noteEventless(root) }
@@ -307,20 +313,16 @@ extension Tree {
   func keep(_ event: AnyValue, on node: Node) {
     guard let cast else { return }
     let number = deferralPlace ?? deferralCount
-    let present = configuration(of: cast)
-    let isSame = !isDeferring || deferringConfiguration == present
-    let kept = DeferredEvent(number: number, event: event, message: message, configuration: present)
+    let present = TreeConfiguration(of: cast)
+    if !isDeferring { keeping = present }
+    var kept = DeferredEvent(number: number, event: event, message: message)
+    if present.differs(from: keeping) { (kept.configuration, keepsOthers) = (present, true) }
     // An event that is deferred again comes after those that were, so its place is found from the end.
     let place = node.deferred.lastIndex { $0.number < number }.map { $0 + 1 } ?? 0
     node.deferred.insert(kept, at: place)
     deferralCount = max(deferralCount, number + 1)
     isDeferring = true
     isUnsettled = true
-    if isSame { deferringConfiguration = present }
-  }
-
-  private func configuration(of crew: Crew) -> [Int32] {
-    crew.heldIfEmbedding { crew.configuration }
   }
 
   /// Queues the events again that were deferred in another configuration, in order and before all others.
@@ -330,14 +332,16 @@ extension Tree {
   /// - Complexity: O(1) in the number of deferred events, if all were deferred in the present configuration.
   func recallDeferred(_ node: Node) -> Bool {
     let (crew, _) = prepare(node)
-    let present = configuration(of: crew)
-    if deferringConfiguration == present { return false }
+    let present = TreeConfiguration(of: crew)
+    let hasChanged = present.differs(from: keeping)
+    if !hasChanged, !keepsOthers { return false }
     var recalled: [(number: Int, pending: Pending)] = []
     isDeferring = false
     for member in crew.members where !crew[member].deferred.isEmpty {
       let (node, isFirst) = (crew[member], recalled.isEmpty)
       node.deferred.removeAll { event in
-        if event.configuration == present { return false }
+        let isDue = event.configuration.map { present.differs(from: $0) } ?? hasChanged
+        if !isDue { return false }
         let pending = Pending(
           member: node.holder, subject: .event(event.event), message: event.message, place: event.number)
         recalled.append((event.number, pending))
@@ -347,24 +351,27 @@ extension Tree {
       // Those of one machine are in order.
       if !isFirst { recalled = recalled.ordered { ($0.number, 0) } }
     }
-    if isDeferring { deferringConfiguration = present }
+    // What is left was deferred in the present configuration.
+    keepAll(in: present, crew)
     for event in recalled.reversed() { queue.prepend(event.pending) }
     return !recalled.isEmpty
   }
 
-  /// Has restored events wait from the present configuration on. All machines have been restored.
+  /// Has all deferred events wait from the present configuration on.
   ///
   /// - Parameter node: any machine of the tree.
   func noteDeferred(_ node: Node) {
     let (crew, _) = prepare(node)
-    let present = configuration(of: crew)
-    isDeferring = false
-    for member in crew.members where !crew[member].deferred.isEmpty {
-      isDeferring = true
-      crew[member].deferred = crew[member].deferred.map { event in
-        DeferredEvent(
-          number: event.number, event: event.event, message: event.message, configuration: present)
-      }
+    isDeferring = crew.members.contains { !crew[$0].deferred.isEmpty }
+    keepAll(in: isDeferring ? TreeConfiguration(of: crew) : TreeConfiguration(), crew)
+  }
+
+  private func keepAll(in configuration: TreeConfiguration, _ crew: Crew) {
+    keeping = configuration
+    guard keepsOthers else { return }
+    keepsOthers = false
+    for member in crew.members {
+      for place in crew[member].deferred.indices { crew[member].deferred[place].configuration = nil }
     }
   }
 }

@@ -164,6 +164,7 @@ extension Node {
     child.engine.suspend()
     _ = embedded(in: engine.current)
     child.takePlace(link)
+    if tree.isDeferring, !tree.isBusy { tree.noteDeferred(self) }
     child.engine.tellWatchers { $0.noteMembers() }
     withExtendedLifetime(dismissed) {}
   }
@@ -244,7 +245,7 @@ extension Node {
     tree.dismissCrew()
     let own = Tree()
     own.isDeferring = tree.isDeferring
-    own.deferralCount = tree.deferralCount
+    own.continueDeferring(of: tree)
     belong(to: own)
   }
 

@@ -34,12 +34,13 @@ final class Tree {
   @safe @exclusivity(unchecked) var sequel = Queue<Sequel>()
 
   /// Whether events may be deferred (C7). Meanwhile the root does not go by the cells.
-  @safe @exclusivity(unchecked) var isDeferring = false {
-    didSet { deferringConfiguration = nil }
-  }
+  @safe @exclusivity(unchecked) var isDeferring = false
 
-  /// The configuration in which all deferred events were deferred; nil if it is not known to be the same.
-  @safe @exclusivity(unchecked) var deferringConfiguration: [Int32]?
+  /// The configuration in which events are kept that were deferred before the call under way.
+  @safe @exclusivity(unchecked) var keeping = TreeConfiguration()
+
+  /// Whether events may have been deferred in another configuration since.
+  @safe @exclusivity(unchecked) var keepsOthers = false
 
   /// How many events have been deferred, and the position among them of the event under way if it has been.
   @safe @exclusivity(unchecked) var deferralCount = 0
@@ -267,7 +268,6 @@ final class Tree {
     edition += 1
     version &+= 1
     fingerprint = nil
-    deferringConfiguration = nil
   }
 }
 
@@ -279,8 +279,37 @@ struct DeferredEvent {
   let event: AnyValue
   let message: Message?
 
-  /// The configuration in which it was deferred.
-  let configuration: [Int32]
+  /// The configuration in which it was deferred; nil if that is the one in which its tree keeps events.
+  var configuration: TreeConfiguration?
+}
+
+/// The codes of the machines' states at some time of a call, to be compared at another time: machines that were attached or detached
+/// meanwhile don't count.
+struct TreeConfiguration {
+  private var nodes: [Held<Node>] = []
+  private var codes: [Int32] = []
+
+  init() {}
+
+  /// The present configuration of a crew. The functions of embeddings are called.
+  init(of crew: Crew) {
+    nodes = crew.members.map { unsafe crew.players[$0].node }
+    codes = crew.heldIfEmbedding { crew.configuration }
+  }
+
+  /// Whether machines that are in both configurations have other states in one of them than in the other.
+  func differs(from other: TreeConfiguration) -> Bool {
+    if nodes == other.nodes { return codes != other.codes }
+    return zip(nodes, codes).contains { node, code in
+      other.nodes.firstIndex(of: node).map { other.codes[$0] != code } ?? false
+    }
+  }
+
+  /// Adds the machines of another configuration.
+  mutating func add(_ other: TreeConfiguration) {
+    nodes += other.nodes
+    codes += other.codes
+  }
 }
 
 extension Tree {
@@ -298,6 +327,11 @@ extension Tree {
       deferralCount += 1
     }
     return renumbered
+  }
+
+  /// Goes on with the deferred events of machines that belonged to another tree.
+  func continueDeferring(of tree: Tree) {
+    (deferralCount, keeping, keepsOthers) = (tree.deferralCount, tree.keeping, tree.keepsOthers)
   }
 }
 
@@ -378,7 +412,7 @@ extension Tree {
     for walk in grown {
       let tree = Tree()
       tree.isDeferring = walk.visited.contains { !$0.deferred.isEmpty }
-      tree.deferralCount = walk.visited.first?.tree.deferralCount ?? 0
+      if let old = walk.visited.first?.tree { tree.continueDeferring(of: old) }
       for node in walk.visited { node.tree = tree }
     }
     for root in roots { root.node.tree.dismissCrew() }
