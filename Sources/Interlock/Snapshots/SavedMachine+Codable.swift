@@ -21,7 +21,7 @@ extension SavedMachine: Codable {
   }
 
   init(from container: KeyedDecodingContainer<CodedKey>, of decoder: any Decoder) throws {
-    let submachines = try container.decodeIfPresent([SavedMachine].self, forKey: .submachines) ?? []
+    let submachines = try Self.submachines(in: container)
     self.init(
       SavedState(try Self.state(in: container, isPlain: decoder is ValueDecoder).unpacked()),
       SavedCourse(
@@ -29,6 +29,15 @@ extension SavedMachine: Codable {
         stay: try Self.stay(in: container), deferred: try Self.deferred(in: container),
         agenda: try container.decodeIfPresent([SavedDelivery].self, forKey: .agenda) ?? []),
       submachines: submachines)
+  }
+
+  /// The machines inside. In damaged data of a format with references, a machine may stand inside itself.
+  private static func submachines(in container: KeyedDecodingContainer<CodedKey>) throws -> [SavedMachine] {
+    guard container.contains(.submachines) else { return [] }
+    // A machine is an element of a list in the one around it.
+    let depth = container.codingPath.count / 2
+    if depth >= CodedValue.machineLimit { throw SnapshotError.tooDeep(limit: CodedValue.machineLimit) }
+    return try container.decodeIfPresent([SavedMachine].self, forKey: .submachines) ?? []
   }
 
   /// A state's name stands beside its data, if it has any: both are found without guesses then. Plain data needs no guesses.
@@ -90,8 +99,11 @@ extension SavedMachine: Codable {
 
   /// The machine as plain data, without its empty parts.
   ///
-  /// - Parameter head: what a whole snapshot says of itself; its keys come between `delays` and `lasted`.
-  func coded(_ head: [CodedObject.Member] = []) throws -> CodedObject {
+  /// - Parameters:
+  ///   - head: what a whole snapshot says of itself; its keys come between `delays` and `lasted`.
+  ///   - depth: how many machines there are around it.
+  func coded(_ head: [CodedObject.Member] = [], inside depth: Int = 0) throws -> CodedObject {
+    if depth > CodedValue.machineLimit { throw SnapshotError.tooDeep(limit: CodedValue.machineLimit) }
     var members: [CodedObject.Member] = []
     members.reserveCapacity(4 + head.count)
     func add(_ key: CodedKey, _ value: CodedValue) {
@@ -118,7 +130,9 @@ extension SavedMachine: Codable {
       add(.places, .list(places.map(\.coded)))
     }
     add(.state, parts.map { .string($0.name) } ?? state.packed)
-    if entries.count > 1 { add(.submachines, .list(try submachines.map { .object(try $0.coded()) })) }
+    if entries.count > 1 {
+      add(.submachines, .list(try submachines.map { .object(try $0.coded(inside: depth + 1)) }))
+    }
     if let tried = course?.stay?.tried, !tried.isEmpty { add(.tried, .list(tried.map(\.coded))) }
     return CodedObject(members)
   }

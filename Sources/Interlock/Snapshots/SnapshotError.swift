@@ -9,7 +9,7 @@ public enum SnapshotError: Error {
   /// A later version of the library encoded the snapshot, in a form that this version does not know.
   case unknownForm(Int)
 
-  /// The data of a state is nested more deeply than a snapshot can hold, or takes too long to read.
+  /// The data of a state, or the machines, are nested more deeply than a snapshot can hold, or the data takes too long to read.
   case tooDeep(limit: Int)
 
   /// The snapshot belongs to a machine with another definition, and there is no migration.
@@ -44,7 +44,7 @@ extension SnapshotError: CustomStringConvertible {
     case .notCodable(let type): "\(type) is not Codable: have it conform, so that its values can be saved."
     case .unknownForm(let form):
       "The snapshot has the form \(form), which this version does not know: restore it with the version that saved it, or a later one."
-    case .tooDeep(let limit): "The data of a state is nested in more than \(limit) levels."
+    case .tooDeep(let limit): "The snapshot is nested in more than \(limit) levels."
     case .otherDefinition(let saved, let own):
       "The snapshot belongs to another definition, \(saved) instead of \(own): pass `migrating:` to convert it."
     case .unreadableState(let name, let path, let reason):

@@ -8,6 +8,9 @@ extension CodedValue {
   /// How deep lists and objects may be nested that are read by guesses, with what stands around them.
   static var nestingLimit: Int { 128 }
 
+  /// How deep machines may be nested.
+  static var machineLimit: Int { 200 }
+
   /// How deep a value may be that is written as it is.
   private static var plainLimit: Int { 32 }
 

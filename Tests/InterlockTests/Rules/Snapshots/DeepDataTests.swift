@@ -27,6 +27,8 @@ private indirect enum Chain: StateType, Codable {
 /// A payload whose only label is that of the form in which deep values are written.
 private enum Odd: StateType, Codable { case only(flattened: [String]) }
 
+private enum Plain: StateType, Codable { case only }
+
 private struct Nested: StateType, Codable {
   var lists: [Nested] = []
 }
@@ -77,6 +79,29 @@ private struct Nested: StateType, Codable {
     }
     let words = #"{"flattened":[\#(Array(repeating: #""[""#, count: 600).joined(separator: ","))]}"#
     #expect(isTooDeep { _ = try JSONDecoder().decode(SavedState.self, from: Data(words.utf8)) })
+  }
+
+  @Test("S1: machines that are nested too deeply are an error, when they are saved and when they are read")
+  func deepMachines() throws {
+    func chain(_ depth: Int) -> SavedMachine {
+      (0..<depth).reduce(SavedMachine(Plain.only)) { inner, _ in
+        SavedMachine(Plain.only, submachines: [inner])
+      }
+    }
+    let (encoder, decoder) = (PropertyListEncoder(), PropertyListDecoder())
+    encoder.outputFormat = .binary
+    let deepest = chain(200)
+    #expect(try decoder.decode(SavedMachine.self, from: encoder.encode(deepest)) == deepest)
+    #expect(isTooDeep { _ = try JSONEncoder().encode(chain(201)) })
+    // The only list of one element is that of the submachines. Its element becomes the whole property list.
+    var bytes = [UInt8](try encoder.encode(chain(1)))
+    let trailer = bytes.suffix(32)
+    func number(_ place: Int) -> Int { trailer.dropFirst(place).prefix(8).reduce(0) { $0 << 8 | Int($1) } }
+    let (count, top, table) = (number(8), number(16), number(24))
+    let offsets = bytes[table...].prefix(count).map { Int($0) }
+    let list = try #require(offsets.last { bytes[$0] == 0xA1 })
+    bytes[list + 1] = UInt8(top)
+    #expect(isTooDeep { _ = try decoder.decode(SavedMachine.self, from: Data(bytes)) })
   }
 
   /// Whether something ends with the error of data that is nested too deeply.
