@@ -70,6 +70,9 @@ import Testing
     for await _ in lines { count += 1 }
     #expect(count == 2)
     for await _ in await phone.changes { Issue.record("The driver has stopped.") }
+    newest = []
+    for await state in await phone.states { newest.append(state) }
+    #expect(newest == [.talking])
   }
 
   @Test("D3: a wait sees each state that is passed, and ends with its time, its driver, or its task")

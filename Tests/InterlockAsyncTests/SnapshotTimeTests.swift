@@ -127,6 +127,29 @@ import Testing
     #expect(simulation.machine.state == .done)
   }
 
+  @Test(
+    "S3: a migration keeps durations, and forgets which timeouts were attempted and which delays computed")
+  func migrated() throws {
+    let saved = try Self.snapshot(isDecoded: true)
+    let next = Blueprint<Oven, Knob>(state: .off) {
+      Timeout(.seconds(25), .baking => .off)
+      Timeout(.seconds(30), .baking => .done)
+      Submachine(Self.lamp, in: .baking)
+    }
+    // The first of the old timeouts was attempted in vain.
+    let simulation = Simulation(of: try next.stateMachine(from: saved) { _, _ in })
+    #expect(simulation.pendingTimeouts.map(\.remaining) == [.seconds(5), .seconds(6), .seconds(10)])
+    func computed(_ seconds: Int...) -> Blueprint<Oven, Knob> {
+      Blueprint(state: .baking(loaves: 1)) {
+        for second in seconds { Timeout(after: { _ in .seconds(second) }, .baking => .done) }
+      }
+    }
+    let first = Simulation(computed(10, 500, 7))
+    first.advance(by: .seconds(4))
+    let other = Simulation(of: try computed(500, 10).stateMachine(from: first.machine.snapshot()) { _, _ in })
+    #expect(other.pendingTimeouts.map(\.remaining) == [.seconds(6), .seconds(496)])
+  }
+
   @Test("S1, S2: an actor is saved, and made from what was saved")
   func actor() async throws {
     let clock = TestClock()

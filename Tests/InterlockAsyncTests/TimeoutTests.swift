@@ -327,6 +327,43 @@ import Testing
     #expect(machine.state == .failed)
   }
 
+  @Test(
+    "D1: a timeout that is added after the only one was removed counts from now", arguments: [false, true])
+  func replaced(hasTurn: Bool) {
+    let machine = StateMachine<Phone, Call>(state: .ringing)
+    let simulation = Simulation(of: machine)
+    let first = machine.addTimeout(.seconds(9), .ringing => .missed)
+    simulation.advance(by: .seconds(6))
+    first.dispose()
+    if hasTurn { simulation.advance(by: .zero) }
+    machine.addTimeout(.seconds(5), .ringing => .failed)
+    #expect(simulation.pendingTimeouts.map(\.remaining) == [.seconds(5)])
+  }
+
+  @Test("D1, H7: clocks stand still at a machine's end, and start again when an event leads out of it")
+  func leftEnd() {
+    let inner = Blueprint<Phone, Call>(state: .idle) {
+      On(.ring, .idle => .ringing)
+      Timeout(.seconds(5), .ringing => .missed)
+    }
+    let blueprint = Blueprint<Phone, Call>(state: .talking) {
+      On(.hangUp, .talking => .failed)
+      On(.accept, .failed => .talking)
+      FinalStates(.failed)
+      Submachine(inner, in: .any)
+    }
+    let simulation = Simulation(blueprint)
+    simulation.send(.ring)
+    simulation.advance(by: .seconds(3))
+    simulation.send(.hangUp)
+    #expect(simulation.pendingTimeouts.isEmpty)
+    simulation.advance(by: .seconds(60))
+    simulation.send(.accept)
+    #expect(simulation.pendingTimeouts.map(\.remaining) == [.seconds(5)])
+    simulation.advance(by: .seconds(5))
+    #expect(simulation.machine.activeStates == [.talking] && simulation.pendingTimeouts.isEmpty)
+  }
+
   @Test("D1: states and events that carry data, in blueprints and trees of them")
   func data() {
     let line = Blueprint<Line, Dial>(state: .idle) {

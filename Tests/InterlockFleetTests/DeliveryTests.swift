@@ -227,6 +227,27 @@ import Testing
     #expect(parked.map(\.description) == ["17: effect 3.0, parked after 6 tries: it ended its workers"])
   }
 
+  @Test("W4, W6: a worker goes on after answers of the store are lost, and nothing is made twice")
+  func lostAnswers() async throws {
+    let plain = shop(store)
+    for number in 0..<30 { try await plain.post(.add("\(number)"), to: "\(number)", key: "0") }
+    let faulty = FaultyStore(store, seed: 7, losing: 0.1)
+    let worker = Task { try await shop(faulty).work(WorkOptions(batch: 4)) { _ in nil } }
+    var rounds = 0
+    while try await plain.census().pendingDeliveries > 0, rounds < 600 {
+      rounds += 1
+      try await Task.sleep(for: .milliseconds(50))
+      // What was claimed by a claim whose answer is lost comes back.
+      await store.advance(by: .seconds(10))
+    }
+    worker.cancel()
+    await #expect(throws: CancellationError.self) { try await worker.value }
+    #expect(await faulty.faults > 0)
+    for number in 0..<30 {
+      #expect(try await plain.machine("\(number)")?.state == .cart(["\(number)"]))
+    }
+  }
+
   @Test("W4: what a cancelled worker has begun goes back without a try")
   func cancelled() async throws {
     let shop = shop(store)

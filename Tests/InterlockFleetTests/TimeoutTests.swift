@@ -1,4 +1,5 @@
 import Interlock
+import InterlockAsync
 import InterlockFleet
 import Testing
 
@@ -103,5 +104,33 @@ import Testing
     try await shop.release("1")
     #expect(try await shop.attemptTimeouts() == 1)
     #expect(try await shop.machine("1")?.state == .cancelled("too late"))
+  }
+
+  private enum Game: StateType, Codable { case on, over }
+  private enum Lamp: StateType, Codable { case off, on }
+  private enum Move: EventType, Codable { case end, again, light }
+
+  @Test("W3, W7: a submachine's timeout is attempted after its machine has left a final state")
+  func leftEnd() async throws {
+    let lamp = Blueprint<Lamp, Move>(state: .off) {
+      On(.light, .off => .on)
+      Timeout(.seconds(5), .on => .off)
+    }
+    let game = Blueprint<Game, Move>(state: .on) {
+      On(.end, .on => .over)
+      On(.again, .over => .on)
+      FinalStates(.over)
+      Submachine(lamp, in: .any)
+    }
+    let games = Fleet(game, named: "games", store: store)
+    for move in [Move.light, .end] { try await games.send(move, to: "1") }
+    #expect(try await games.machine("1")?.dueAt == nil)
+    await store.advance(by: .seconds(60))
+    try await games.send(.again, to: "1")
+    #expect(try await games.machine("1")?.dueAt == Timestamp(microseconds: 66_000_000))
+    await store.advance(by: .seconds(5))
+    #expect(try await games.attemptTimeouts() == 1)
+    #expect(try await games.journal(of: "1").last?.configuration == ".on / .off")
+    #expect(try await games.verifyJournal(of: "1") == 4)
   }
 }

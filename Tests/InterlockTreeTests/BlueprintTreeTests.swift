@@ -117,6 +117,64 @@ import Testing
       ])
   }
 
+  @Cases enum Case: StateType { case shut, holding(Inner) }
+
+  @Test(
+    "H5: two submachines that are embedded in one case are a mistake, whether the machine starts there or not"
+  )
+  func embeddedTwice() {
+    for start in [Case.shut, .holding(.low)] {
+      let error = #expect(throws: InvalidBlueprint.self) {
+        try Blueprint<Case, Signal>.validated(state: start) {
+          On(.power, .shut => .holding(.low))
+          Embed(Self.inner, in: \.holding)
+          Embed(Self.inner, in: \.holding)
+        }
+      }
+      #expect(
+        error?.mistakes.map(\.sentence) == [
+          "Two submachines are embedded in .holding: embed one of them, and attach the other."
+        ])
+    }
+  }
+
+  private enum Shell: StateType { case closed, open(Inner) }
+  @Cases private enum Push: EventType { case push(Int), pull }
+
+  @Test(
+    "F2, F3, H5: a route that an embedded machine bars is no reason for a refusal, and opens nothing",
+    arguments: [false, true], [false, true])
+  func barred(isGuarded: Bool, hasErrorHandler: Bool) {
+    let inner = Blueprint<Inner, Push>(state: .low) {}
+    let blueprint = Blueprint<Shell, Push>(state: .open(.low)) {
+      if isGuarded {
+        On([.push, .pull], .any => .open(.high)).when("never asked") { _ in true }
+      } else {
+        On([.push, .pull], .any => .open(.high))
+      }
+      Embed(inner, as: Shell.open, from: { if case .open(let inner) = $0 { inner } else { nil } })
+      if hasErrorHandler { OnRefusal { _ in } }
+    }
+    let shell = blueprint.machine()
+    #expect("\(shell.send(.push(1)))" == "No route leads from .open(.low) on .push.")
+    #expect("\(shell.send(.pull))" == "No route leads from .open(.low) on .pull.")
+    #expect(shell.acceptedEvents().isEmpty && shell.openness(on: .push) == .closed)
+    #expect(shell.openness(on: .pull) == .closed && !shell.accepts(.push(1)))
+  }
+
+  @Test("C1: a submachine's line says where a state lives that no other line mentions")
+  func placedBySubmachine() throws {
+    enum Stage: StateType { case dark, lit, show, hidden }
+    let blueprint = try Blueprint<Stage, Signal>.validated(state: .dark) {
+      On(.power, .dark => .lit)
+      Within(.lit, initial: .show) { On(.shift, .show => .any) }
+      Submachine(Self.inner, in: .hidden)
+    }
+    let machine = blueprint.machine()
+    #expect(machine.send(.power).isAccepted && machine.activeStates == [.lit, .show])
+    #expect(machine.submachines(of: Machine<Inner, Signal>.self).count == 1)
+  }
+
   @Test("A blueprint's submachines print")
   func printing() {
     #expect(

@@ -197,6 +197,7 @@ extension Lines where H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind
         let machine = downcast(machine, to: Machine<H.S, H.E>.self)
         return machine.attach(blueprint.stateMachine(), place().erased(), history, events())
       },
+      place: { place().erased() },
       matches: { place().matches(Address<H.S.Kind>.typed($0)) },
       decides: { place().decides(from: Address<H.S.Kind>.typed($0), to: Address<H.S.Kind>.typed($1)) },
       stateType: C.self, isEmbedded: place().isEmbedded,

@@ -4,6 +4,9 @@ package final class SubmachineDeclaration: Sendable {
   /// Makes and attaches the submachine of a machine.
   let attach: @Sendable (_ machine: AnyObject) -> Registration
 
+  /// Makes the place of the submachine; nil if that is not declared by users.
+  private let place: (@Sendable () -> Place)?
+
   /// Whether the submachine can live in a state of a kind.
   let matches: @Sendable (_ kind: AnyValue) -> Bool
 
@@ -28,11 +31,13 @@ package final class SubmachineDeclaration: Sendable {
 
   @usableFromInline
   init(
-    attach: @escaping @Sendable (AnyObject) -> Registration, matches: @escaping @Sendable (AnyValue) -> Bool,
+    attach: @escaping @Sendable (AnyObject) -> Registration, place: (@Sendable () -> Place)? = nil,
+    matches: @escaping @Sendable (AnyValue) -> Bool,
     decides: @escaping @Sendable (AnyValue, AnyValue) -> Bool, stateType: Any.Type, isEmbedded: Bool,
     isFoundByClosures: Bool = false, hasFinalStates: Bool, driverNeeds: DriverNeeds, phrase: String
   ) {
     self.attach = attach
+    self.place = place
     self.matches = matches
     self.decides = decides
     self.stateType = stateType
@@ -42,4 +47,8 @@ package final class SubmachineDeclaration: Sendable {
     self.driverNeeds = driverNeeds
     self.phrase = phrase
   }
+
+  /// The kinds that the line names as those of the states in which the submachine lives; none if it lives in all, or if only closures
+  /// know.
+  var kinds: [AnyValue] { place?().pattern.values ?? [] }
 }

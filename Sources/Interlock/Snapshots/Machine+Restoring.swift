@@ -41,6 +41,7 @@ extension Machine {
   ) throws {
     if snapshot.fingerprint == own { return try restore(snapshot.machine) }
     var saved = snapshot.machine
+    saved.forgetTimeouts()
     try migrating(&saved, snapshot.fingerprint)
     if isBusy { throw SnapshotError.attemptUnderWay }
     try restore(saved)

@@ -79,6 +79,16 @@ public struct SavedMachine: Equatable {
     }
   }
 
+  /// Forgets what was saved of single timeouts, since those of another definition may be others. How long states have lasted stays.
+  mutating func forgetTimeouts() {
+    for index in entries.indices {
+      guard let course = entries[index].course, let stay = course.stay else { continue }
+      entries[index].course = SavedCourse(
+        chainProgress: course.chainProgress, stay: SavedStay(lasted: stay.lasted, tried: []),
+        deferred: course.deferred, agenda: course.agenda)
+    }
+  }
+
   /// The events that the machine has sent to itself for later.
   var agenda: [SavedDelivery] {
     get { entries[0].course?.agenda ?? [] }

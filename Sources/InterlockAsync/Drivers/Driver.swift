@@ -292,6 +292,8 @@ extension Driver: Watcher {
     switch notice.kind {
     case .moved, .started:
       leave(mover)
+      // It may have left its end, where no clock runs.
+      if mover === machine, mover.hasFinalStates { needsSurvey = true }
       if hasTime, mover.hasTime { enter(mover) }
     case .left: leave(notice.machine)
     case .stayed: break
@@ -300,6 +302,8 @@ extension Driver: Watcher {
 
   package func noteEdit() {
     needsSurvey = true
+    // Earlier edits may have removed all timeouts of a machine. Its clock starts anew with the next one.
+    for (id, stay) in stays where stay.machine.map({ !$0.hasTime }) ?? true { leave(id) }
     askForTurn()
   }
 
@@ -323,7 +327,7 @@ extension Driver: Watcher {
     guard let machine else { return }
     hasTime = letsTimePass && machine.treeHasTime
     refreshWatching()
-    let active = hasTime ? machine.activeMachines().filter(\.hasTime) : []
+    let active = hasTime && !machine.isRootAtEnd ? machine.activeMachines().filter(\.hasTime) : []
     let known = Set(active.map { ObjectIdentifier($0) })
     for (id, stay) in stays where !known.contains(id) || !stay.isCurrent { leave(id) }
     for machine in active {

@@ -197,9 +197,14 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   /// Returns the machine's states, with a limited buffer for a slow observer.
   ///
   /// - Parameter policy: the buffer's policy, for example `.bufferingNewest(1)` for views, which show the newest state.
-  /// - Returns: a sequence for one observer, which begins with the current state.
+  /// - Returns: a sequence for one observer, which begins with the current state. That is all of it once the driver has stopped.
   public func states(keeping policy: AsyncStream<S>.Continuation.BufferingPolicy) -> AsyncStream<S> {
-    driver.isOver ? AsyncStream { $0.finish() } : machine.states(keeping: policy)
+    guard driver.isOver else { return machine.states(keeping: policy) }
+    let last = machine.state
+    return AsyncStream(bufferingPolicy: policy) { continuation in
+      continuation.yield(last)
+      continuation.finish()
+    }
   }
 
   /// Suspends until the machine, or an active region inside it, is in a state (C5).

@@ -117,8 +117,7 @@ extension Fleet {
       do {
         return try await body()
       } catch let error as StoreError {
-        let isUnknown = if case .unknownOutcome = error { true } else { false }
-        guard error.isTransient || isUnknown && isRepeatable else { throw error }
+        guard isRepeatable ? error.isPassing : error.isTransient else { throw error }
         meter.recordRetry()
         try await Task.sleep(for: delay)
         delay *= 2

@@ -34,6 +34,9 @@ public enum StoreError: Error, Hashable {
     }
   }
 
+  /// Whether the same call may succeed later, whether or not it was carried out before.
+  var isPassing: Bool { if case .unknownOutcome = self { true } else { isTransient } }
+
   /// Whether nothing else can succeed now, either.
   var isAboutTheDatabase: Bool {
     switch self {

@@ -29,7 +29,7 @@ extension Fleet {
   ///   - deliverer: carries out an effect, and returns an event for its machine, or nil. It may be called several times for
   ///     the same effect, also at the same time in several processes.
   /// - Throws: `CancellationError` when the task is cancelled, and ``StoreError`` if the store fails for other reasons
-  ///   than a moment's. While it is unavailable, the worker waits. ``FleetError/sameVersion(_:saved:own:)``, if the first machines
+  ///   than a moment's. While it is unavailable, and after an answer of it is lost, the worker waits and tries again. ``FleetError/sameVersion(_:saved:own:)``, if the first machines
   ///   that it claims were saved with another definition of the same version: one of the two is a mistake.
   public func work(_ options: WorkOptions = WorkOptions(), delivering deliverer: @escaping Deliverer)
     async throws
@@ -49,7 +49,8 @@ extension Fleet {
         } else if counts.allSatisfy({ $0 ?? 0 == 0 }) {
           try await Task.sleep(for: .milliseconds(100))
         }
-      } catch let error as StoreError where error.isTransient {
+      } catch let error as StoreError where error.isPassing {
+        // What was carried out, though the answer is lost, is not claimed again.
         meter.recordRetry()
         try await Task.sleep(for: pause)
         pause = min(.seconds(10), pause * 2)

@@ -192,6 +192,38 @@ import Testing
         Always(.b => .x)
         Within(.b, initial: .x) {}
       } == ["The eventless route .b => .x follows itself for ever: no guard can stop it."])
+    // What the past decides does not matter where no eventless route begins.
+    let endless = ["The eventless route .b => .x follows itself for ever: no guard can stop it."]
+    #expect(
+      mistakes {
+        On(.go, .a => .b)
+        Always(.b => .x)
+        Within(.b, "one", initial: .c, history: .deep) { On(.go, .c => .d) }
+        Within(.b, "two", initial: .x) {}
+      } == endless)
+    #expect(
+      mistakes {
+        On(.go, .a => .b)
+        Always(.b => .x)
+        Within(.b, "one", initial: .c, history: .deep) { Always(.c => .a) }
+        Within(.b, "two", initial: .x) {}
+      } == [])
+    #expect(
+      mistakes {
+        On(.go, .a => .b)
+        Always(.b => Past(of: .b))
+        Within(.b, initial: .c) { On(.go, .c => .d) }
+      } == ["The eventless route .b => Past(of: .b, .shallow) follows itself for ever: no guard can stop it."])
+    #expect(
+      mistakes {
+        On(.go, .a => .b)
+        Always(.b => All(.d, .x))
+        Within(.b, "one", initial: .c) {
+          States(.d)
+          On(.go, .c => .d)
+        }
+        Within(.b, "two", initial: .x) {}
+      } == ["The eventless route .b => All(.d, .x) follows itself for ever: no guard can stop it."])
     #expect(
       mistakes {
         On(.go, .a => .b)

@@ -15,6 +15,7 @@ extension Chart {
     let contents = root.family.map { Content(of: $0, in: self) }
     for content in contents {
       checkStart(of: content.area)
+      content.moves.checkEmbedded(&findings)
       for line in content.lines { line.checkLists(&findings) }
       vocabulary.checkValues(content.lines, &findings)
       RouteFindings.check(content.lines, &findings)

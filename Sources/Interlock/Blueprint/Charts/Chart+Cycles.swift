@@ -9,26 +9,32 @@ extension Chart {
     /// All states to which the arrow leads.
     let targets: [AnyValue]
     let isGuarded: Bool
-    let isOfPast: Bool
+
+    /// The state whose past the arrow resumes; nil if there is none.
+    let past: AnyValue?
+
+    /// Whether it depends on a document's histories where the arrow leads.
+    let isOfMemory: Bool
     let phrase: String
 
     init(_ area: Area, _ arrow: AnyArrow, to targets: [AnyValue], isGuarded: Bool, _ phrase: String) {
-      self.targets = targets
       self.area = area
       source = arrow.fromState.values?[0]
       self.isGuarded = isGuarded
-      isOfPast =
-        switch arrow.manner {
-        case .targets(let targets, _): targets.contains { if case .past = $0 { true } else { false } }
-        case nil: false
-        default: true
-        }
+      switch arrow.manner {
+      case .all(let others): (self.targets, past, isOfMemory) = (targets + others, nil, false)
+      case .past: (self.targets, past, isOfMemory) = (targets, targets.first, false)
+      case .targets(let named, _):
+        (self.targets, past) = (targets, nil)
+        isOfMemory = named.contains { if case .past = $0 { true } else { false } }
+      case nil: (self.targets, past, isOfMemory) = (targets, nil, false)
+      }
       self.phrase = phrase
     }
   }
 
-  /// The areas that are known to be active, with their states.
-  private typealias Situation = [ObjectIdentifier: (area: Area, state: AnyValue)]
+  /// The areas that are known to be active, with their states; nil for a state that depends on the past.
+  private typealias Situation = [ObjectIdentifier: (area: Area, state: AnyValue?)]
 
   /// The eventless arrows by their areas, in order.
   private typealias Rows = [ObjectIdentifier: [Row]]
@@ -88,38 +94,41 @@ extension Chart {
   ///
   /// - Returns: false if it is not known what is active then.
   private func follow(_ row: Row, _ situation: inout Situation) -> Bool {
-    if row.isOfPast { return false }
+    if row.isOfMemory { return false }
     let way = way(from: row.area, to: row.targets, leavingStates: isDocument)
     var domain = row.area
     for _ in 0..<way.rise { domain = domain.around ?? domain }
     situation = situation.filter { !$0.value.area.isInside(domain) }
-    return enter(domain, way.state, way.entries, &situation)
+    enter(domain, way.state, way.entries, resuming: row.past, &situation)
+    return true
   }
 
   private func enter(
-    _ area: Area, _ state: AnyValue, _ named: [(area: Area, state: AnyValue)], _ situation: inout Situation
-  ) -> Bool {
+    _ area: Area, _ state: AnyValue, _ named: [(area: Area, state: AnyValue)], resuming past: AnyValue? = nil,
+    _ situation: inout Situation
+  ) {
     situation[ObjectIdentifier(area)] = (area, state)
+    let resumes = past.map { vocabulary.states.areSame($0, state) } ?? false
     for inner in areas(inside: state) {
       guard let region = inner.region else { continue }
-      let isEntered: Bool
       if let own = named.first(where: { $0.area === inner }) {
-        isEntered = enter(inner, own.state, named, &situation)
-      } else if region.history == .none, region.targets.isEmpty {
+        enter(inner, own.state, named, resuming: past, &situation)
+      } else if !resumes, region.history == .none, region.targets.isEmpty {
         let way = way(from: inner, to: [inner.initial])
-        isEntered = enter(inner, way.state, way.entries, &situation)
+        enter(inner, way.state, way.entries, &situation)
       } else {
-        return false
+        situation[ObjectIdentifier(inner)] = (inner, nil)
       }
-      if !isEntered { return false }
     }
-    return true
   }
 
   /// The only route that is certain to be taken next in an area and those inside it, nil if none is; and nil instead of an
   /// answer if that is not certain.
   private func choice(among rows: Rows, in area: Area, _ situation: Situation) -> Row?? {
-    guard let state = situation[ObjectIdentifier(area)]?.state else { return .some(nil) }
+    guard let active = situation[ObjectIdentifier(area)] else { return .some(nil) }
+    guard let state = active.state else {
+      return area.family.contains { rows[ObjectIdentifier($0)] != nil } ? nil : .some(nil)
+    }
     var chosen: Row?
     for inner in areas(inside: state) {
       guard let choice = choice(among: rows, in: inner, situation) else { return nil }

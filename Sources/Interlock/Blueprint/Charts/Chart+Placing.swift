@@ -155,7 +155,9 @@ extension Declaration {
     case .driven(let declaration, _): declaration.namedStates
     case .within(let region): NamedStates(owned: [region.owner])
     case .states(let states): NamedStates(owned: states.values ?? [])
-    case .mapping, .rules, .values, .revision, .submachine, .routeChain, .chainHandler: NamedStates()
+    // The states that carry those of an embedded machine may be more than the lines mention.
+    case .submachine(let submachine): NamedStates(handled: submachine.isEmbedded ? [] : submachine.kinds)
+    case .mapping, .rules, .values, .revision, .routeChain, .chainHandler: NamedStates()
     }
   }
 }

@@ -103,6 +103,11 @@ extension BlueprintFinding {
     return Self(severity: .warning, kind: .overruled, sentence: sentence)
   }
 
+  static func embeddedTwice(_ state: String) -> Self {
+    let sentence = "Two submachines are embedded in \(state): embed one of them, and attach the other."
+    return Self(severity: .error, kind: .misplaced, sentence: sentence)
+  }
+
   static func noWayOut(_ state: String) -> Self {
     let sentence = "No route leaves \(state), in which the machines start."
     return Self(severity: .warning, kind: .noWayOut, sentence: sentence)

@@ -91,6 +91,18 @@ struct Moves {
     for arrow in line.arrows where isOverruled(arrow) { findings.report(.overruled(line.subject(arrow))) }
   }
 
+  /// Finds states in which several submachines are embedded (H5).
+  func checkEmbedded(_ findings: inout [BlueprintFinding]) {
+    let embedded = submachines.filter { $0.isEmbedded && !$0.isFoundByClosures }
+    for (place, submachine) in embedded.enumerated() {
+      let rivals = embedded[..<place]
+      guard let kind = submachine.kinds.first(where: { kind in rivals.contains { $0.matches(kind) } }) else {
+        continue
+      }
+      findings.report(.embeddedTwice(vocabulary.states.spelling(of: kind)))
+    }
+  }
+
   /// Whether the machine may follow each arrow of a handler.
   func occurs(_ line: Clause) -> Bool {
     line.arrows.allSatisfy { arrow in

@@ -18,6 +18,7 @@ extension Vocabulary {
     checkValues(lines, &findings)
     RouteFindings.check(lines, &findings)
     let moves = Moves(lines, self)
+    moves.checkEmbedded(&findings)
     moves.checkStart(kind, &findings)
     for line in lines { moves.check(line, &findings) }
     let entrances = EntranceFindings(lines)

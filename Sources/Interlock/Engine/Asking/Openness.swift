@@ -53,12 +53,19 @@ extension Engine {
     var openness = Openness.closed
     for candidate in definition.candidates(on: event, from: current) {
       if candidate.effect == .ignore { return Openness.Prospect(openness: openness, takes: true) }
+      if isBarred(candidate, definition) { continue }
       if !definition.isGuarded(candidate), !mayBeEmbedded(candidate, definition) {
         return Openness.Prospect(openness: .open, takes: true)
       }
       openness = .guarded
     }
     return Openness.Prospect(openness: definition.index.count(.mapping) > 0 ? .guarded : openness)
+  }
+
+  /// Whether an embedded submachine decides about a row instead, since the target carries another state of it (H5).
+  private final func isBarred(_ row: MatchingRow, _ definition: Definition) -> Bool {
+    guard row.effect == .move, !carriesData, let node, !node.links.embedded.isEmpty else { return false }
+    return !node.permits(definition.states.value(row.toState), isInternal: false)
   }
 
   /// Whether an embedded submachine may decide about a row instead, depending on the data of its target (H5).

@@ -141,9 +141,12 @@ final class Reaction: Cause {
   /// The origins of all candidates.
   var origins: [Origin] { (0..<count).map { self[$0] } }
 
+  /// The origins of the candidates that an attempt asks. Where several may be taken, those that are left out are noted then.
+  var asked: [Origin] { isExclusive ? origins.filter { !$0.isBarred } : origins }
+
   /// The reason if every condition fails.
   override var reason: AnyReason {
-    let guards = origins.compactMap(\.ownGuard)
+    let guards = asked.compactMap(\.ownGuard)
     return guards.isEmpty ? .noRoute : .conditions(guards)
   }
 }
@@ -170,7 +173,7 @@ final class ObjectedCause: Cause {
   }
 
   override var reason: AnyReason {
-    .conditions(reaction?.origins.compactMap(guarded) ?? [])
+    .conditions(reaction?.asked.compactMap(guarded) ?? [])
   }
 }
 

@@ -141,7 +141,7 @@ extension Engine {
   }
 
   /// Whether any state is final.
-  final var hasFinalStates: Bool { program.with { $0.hasFinalStates } }
+  package final var hasFinalStates: Bool { program.with { $0.hasFinalStates } }
 
   /// Whether a state is one of the definition's final states.
   final func isFinal(_ state: AnyValue) -> Bool { program.with { $0.definition.isFinal(state) } }

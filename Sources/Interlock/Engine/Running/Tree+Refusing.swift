@@ -170,7 +170,7 @@ extension Tree {
   /// The conditions of a machine's reaction that have said no, in the machine's terms, in the order in which they were judged.
   private func guards(of reaction: Reaction, on node: Node) -> [AnyReason.Guard] {
     var guards: [AnyReason.Guard] = []
-    for origin in reaction.origins where !skipped.contains(where: { $0 === origin }) {
+    for origin in reaction.asked where !skipped.contains(where: { $0 === origin }) {
       let links = origin.lifts.compactMap { unsafe players[$0].link?.object }
       if links.contains(where: \.parent.isGone) { continue }
       if let condition = objections.map({ $0.guarded(origin) }) ?? origin.guarded {

@@ -94,12 +94,19 @@ final class ValueEncoder: Encoder {
       encoder.add(.value(try ValueEncoder.encode(value, CodedPath(key, in: encoder.path))), for: key)
     }
 
+    /// The encoder of a nested container. Those of one key write into the same.
+    private func nested(_ key: Key) -> ValueEncoder {
+      let last = encoder.members?.last { $0.key == key.stringValue }
+      if case .encoder(let inner)? = last?.part { return inner }
+      return inner(key)
+    }
+
     mutating func nestedContainer<Nested: CodingKey>(
       keyedBy type: Nested.Type, forKey key: Key
-    ) -> KeyedEncodingContainer<Nested> { inner(key).container(keyedBy: type) }
+    ) -> KeyedEncodingContainer<Nested> { nested(key).container(keyedBy: type) }
 
     mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-      inner(key).unkeyedContainer()
+      nested(key).unkeyedContainer()
     }
 
     mutating func superEncoder() -> any Encoder { inner(CodedKey.parent) }
