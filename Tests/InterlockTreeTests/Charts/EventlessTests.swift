@@ -213,7 +213,8 @@ import Testing
         On(.go, .a => .b)
         Always(.b => Past(of: .b))
         Within(.b, initial: .c) { On(.go, .c => .d) }
-      } == ["The eventless route .b => Past(of: .b, .shallow) follows itself for ever: no guard can stop it."])
+      } == ["The eventless route .b => Past(of: .b, .shallow) follows itself for ever: no guard can stop it."]
+    )
     #expect(
       mistakes {
         On(.go, .a => .b)
