@@ -76,10 +76,18 @@ private struct PromelaWriter {
     lines = ["/* \(property.description.replacing { $0 == "*" ? "+" : nil }) */"]
     writeProcess(remembersA)
     var claim = fairness.isEmpty ? formula : "((\(fairness.joined(separator: " && "))) -> (\(formula)))"
+    if hasTraps { claim = "([] !trapped) && (\(claim))" }
     // Which of several starts it is takes a step of the model, before the formula begins.
     if space.initial.count > 1 { claim = "!began U (began && (\(claim)))" }
     lines.append("ltl property { \(claim) }")
   }
+
+  /// The inputs in a configuration after which the machine traps, which breaks every property.
+  private func traps(in configuration: Int) -> [StateSpace.Trap] {
+    (space.traps[configuration] ?? []).filter { assumptions.isAllowed[Int($0.label)] }
+  }
+
+  private var hasTraps: Bool { (0..<space.count).contains { !traps(in: $0).isEmpty } }
 
   /// A run may stay for ever where conditions may say no to all that could happen.
   ///
@@ -92,19 +100,25 @@ private struct PromelaWriter {
     for flag in flags {
       lines.append("bool \(flag.name) = \(start.map { flag.value($0, nil) } ?? false ? 1 : 0);")
     }
+    if hasTraps { lines.append("bool trapped = 0;") }
     lines += ["int at = \(start ?? -1);", "active proctype machine() {", "end:", "  do"]
     if start == nil {
       for start in space.initial { lines.append("  :: d_step { at == -1 -> \(actions(start, nil)) }") }
     }
     for configuration in 0..<space.count {
       let steps = space.steps(from: configuration).filter { assumptions.isAllowed[Int(space.labels[$0])] }
-      if !steps.isEmpty, space.mayStay(in: configuration, assumptions) {
+      let isTrap = !traps(in: configuration).isEmpty
+      if !steps.isEmpty || isTrap, space.mayStay(in: configuration, assumptions) {
         lines.append("  :: at == \(configuration) -> break")
       }
       for step in steps {
         let (target, label) = (Int(space.targets[step]), Int(space.labels[step]))
         lines.append("  :: d_step { at == \(configuration) -> \(memory)\(actions(target, label)) }")
       }
+    }
+    // The run ends there.
+    for configuration in 0..<space.count where !traps(in: configuration).isEmpty {
+      lines.append("  :: d_step { at == \(configuration) -> trapped = 1; at = -2 }")
     }
     // A loop needs an alternative.
     if lines.last == "  do" { lines.append("  :: false -> skip") }

@@ -187,7 +187,7 @@ extension Part {
         taken.formUnion(submachine.acceptedEvents)
       }
       let name = spelling(of: state)
-      return graph.events.filter { !taken.contains($0) }.map {
+      return graph.events.filter { !taken.contains($0) && !graph.defers($0, in: state) }.map {
         Passage(event: spelling(of: $0), fromState: name, toState: name)
       }
     }

@@ -112,7 +112,7 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
   ///
   /// - Parameters:
   ///   - machine: a new machine, which can't be used for anything else after this.
-  ///   - given: inputs to try in addition to all known events and targets.
+  ///   - given: inputs to try in addition to all known events and targets, each once as far as they can be compared.
   ///   - exceptions: the kinds of events that need no input.
   ///   - limit: the maximal number of places to explore.
   ///   - dataLimit: the maximal number of places that differ only in data.
@@ -124,7 +124,9 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
     turns = makeTurns()
     let graph = MachineGraph(machine, samples: given.compactMap(\.event), grouping: .byValue)
     let events = Self.events(of: graph)
-    inputs = Self.inputs(of: graph, events) + given
+    let known = Self.inputs(of: graph, events)
+    var seen = Set(known.compactMap(\.identity))
+    inputs = known + given.filter { input in input.identity.map { seen.insert($0).inserted } ?? true }
     let tried = Set(inputs.compactMap { $0.event?.kind })
     untriedEvents = events.filter { !tried.contains($0) && !exceptions.contains($0) }
     commonCount = inputs.count

@@ -49,6 +49,24 @@ public struct Input<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
     return Delay(seconds: seconds, attoseconds: attoseconds)
   }
 
+  /// What tells inputs apart.
+  enum Identity: Hashable {
+    case event(AnyHashable)
+    case state(AnyHashable)
+    case time(Delay)
+  }
+
+  /// What tells the input from others: the kind of what has no data, and data that is `Hashable`; nil for other data.
+  var identity: Identity? {
+    switch attempt {
+    case .event(let event):
+      (E.value(of: event.kind) == nil ? event as? AnyHashable : AnyHashable(event.kind)).map { .event($0) }
+    case .state(let state):
+      (S.value(of: state.kind) == nil ? state as? AnyHashable : AnyHashable(state.kind)).map { .state($0) }
+    case .time: delay.map { .time($0) }
+    }
+  }
+
   /// Attempts the input on a machine.
   ///
   /// Only a simulation lets time pass: see ``Simulation/give(_:)``.

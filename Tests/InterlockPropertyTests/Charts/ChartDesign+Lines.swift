@@ -149,7 +149,7 @@ extension ChartDesign {
     let arrow: ChartArrow<Spot>? =
       switch route.manner {
       case .plain: nil
-      case .past(let history): from => Past(of: target, history)
+      case .past(let history): from => Past(of: target, history, otherwise: otherwise[target])
       case .all(let other): from => All(target, other)
       }
     let plain = Transition(fromState: from, toState: .some(target))

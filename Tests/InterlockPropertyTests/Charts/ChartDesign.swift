@@ -99,10 +99,14 @@ struct ChartDesign {
   /// The final states.
   var finals: Set<Spot> = []
 
+  /// Where arrows to the past of a state lead as long as there is none, if not to initial states: a state in one of its regions.
+  private(set) var otherwise: [Spot: Spot] = [:]
+
   var regions: [Region]
   var routes: [Route] = []
 
-  /// - Parameter startsDeep: whether regions may start in states several levels down, which data around them forbids.
+  /// - Parameter startsDeep: whether regions may start in states several levels down, and pasts say where they lead otherwise, which
+  ///     data forbids.
   ///   - embedding: how a machine is embedded in one of the states; nil if none is.
   init(_ random: inout SplitMix64, startsDeep: Bool, embedding: Embedding? = nil) {
     let count = 3 + random.below(Spot.ofCharts.count - 2)
@@ -125,6 +129,11 @@ struct ChartDesign {
       regions[index].initial = inside[random.below(inside.count)]
     }
     for state in states.dropFirst() where random.chance(12) { finals.insert(state) }
+    if startsDeep {
+      for owner in states where random.chance(40) {
+        otherwise[owner] = start(insteadOfPastOf: owner, &random)
+      }
+    }
     for state in states where random.chance(20) {
       let (event, home) = (Knock.allCases[random.below(4)], region(of: state))
       deferrals.append(Deferral(event: event, home: home, state: random.chance(20) ? nil : state))
@@ -180,6 +189,24 @@ struct ChartDesign {
       regions[block].items.append(.route(routes.count))
       routes.append(route)
     }
+  }
+
+  /// A state in one of the regions of a state that have no history; nil if there is none.
+  private func start(insteadOfPastOf owner: Spot, _ random: inout SplitMix64) -> Spot? {
+    let states = regions.filter { $0.owner == owner && $0.history == .none }.flatMap(\.states)
+      .filter { !finals.contains($0) }
+    return states.isEmpty ? nil : states[random.below(states.count)]
+  }
+
+  /// The state in which a region would resume before it was active.
+  func start(of region: Int) -> Spot? {
+    guard let owner = regions[region].owner, let start = otherwise[owner],
+      regions[region].states.contains(start)
+    else { return nil }
+    let isUsed = routes.contains { route in
+      if case .past = route.manner { !route.isLeftOut && route.target == owner } else { false }
+    }
+    return isUsed ? start : nil
   }
 
   private func manner(of target: Spot, among states: [Spot], _ random: inout SplitMix64) -> Manner {

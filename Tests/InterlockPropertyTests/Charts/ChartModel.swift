@@ -33,12 +33,13 @@ struct ChartModel {
     states = design.regions.map(\.states[0])
     numbers = states.map { Int($0.rawValue) }
     for region in design.regions.indices {
-      states[region] = ancestor(of: design.regions[region].initial, in: region)
+      states[region] = design.start(of: region) ?? ancestor(of: design.regions[region].initial, in: region)
       numbers[region] = Int(states[region].rawValue)
     }
     if let embedded, carries(states[around(embedded)]) {
       states[embedded] = .embedded(numbers[around(embedded)])
     }
+    states[0] = ancestor(of: design.regions[0].initial, in: 0)
     begin(0, way(to: design.regions[0].initial, from: 0))
   }
 
@@ -61,6 +62,7 @@ struct ChartModel {
         numbers[inner] = Int(own.state.rawValue)
         begin(inner, named)
       } else {
+        states[inner] = ancestor(of: design.regions[inner].initial, in: inner)
         begin(inner, way(to: design.regions[inner].initial, from: inner))
       }
     }

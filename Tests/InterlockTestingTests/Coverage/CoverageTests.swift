@@ -16,6 +16,19 @@ import Testing
     #expect(coverage.items.allSatisfy { !$0.isSeen })
   }
 
+  @Test("an event that a state defers is not refused there")
+  func deferral() throws {
+    enum Line: StateType { case busy, free }
+    enum Ring: EventType { case ring, hangUp }
+    let coverage = Coverage(
+      of: Blueprint<Line, Ring>(state: .busy) {
+        On(.hangUp, .busy => .free)
+        On(.ring, .free => .busy)
+        Defer(.ring, in: .busy)
+      })
+    #expect(coverage.items.filter { $0.kind == .refusal }.map(\.subject) == [".hangUp in .free"])
+  }
+
   @Test("states, routes, both answers of conditions, ignored events and refusals are covered")
   func everything() throws {
     let coverage = Coverage(of: lights)

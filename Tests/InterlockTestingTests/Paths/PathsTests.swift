@@ -26,6 +26,17 @@ import Testing
     #expect(coverage.missing(except: [.refusal, .dissent, .ignoredEvent]) == [])
   }
 
+  @Test("inputs that are given twice, or are known already, are tried once")
+  func repeatedInputs() {
+    let given: [Input<Lamp, Press>] = [
+      .event(.repair(power: true)), .event(.press), .event(.repair(power: false)),
+      .event(.repair(power: true)),
+      .event(.press), .event(.hold),
+    ]
+    let (tour, expected) = (Paths(of: lights, inputs: given).coveringInputs(), paths.coveringInputs())
+    #expect(tour.length == expected.length && tour.lowerBound == expected.lowerBound)
+  }
+
   @Test("paths along all pairs have each transition follow each that it can follow")
   func pairs() throws {
     let tour = paths.coveringPairs()

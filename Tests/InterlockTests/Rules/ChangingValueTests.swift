@@ -131,4 +131,31 @@ import Testing
     for registration in registrations { registration.dispose() }
     #expect(machine.move(to: .at(1)).isAccepted)
   }
+
+  @Cases fileprivate enum List: StateType { case numbers([Int]) }
+  @Cases fileprivate enum Change: EventType { case add(Int) }
+
+  private final class Holder: @unchecked Sendable {
+    var machine: Machine<List, Change>?
+  }
+
+  @Test("K5: a closure that reads the state whose data it changes traps with a sentence")
+  func readState() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let holder = Holder()
+      let lists = Blueprint<List, Change>(state: .numbers([])) {
+        On(\.add, in: \.numbers) { number, numbers in
+          numbers.append(number)
+          if case .numbers(let own)? = holder.machine?.state { numbers += own }
+        }
+      }
+      holder.machine = lists.machine()
+      if let machine = holder.machine { machine <-! .add(1) }
+    }
+    let told = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(
+      told.contains(
+        "A closure that changes the data of a state can't read the state meanwhile: read the data that it is given."
+      ))
+  }
 }

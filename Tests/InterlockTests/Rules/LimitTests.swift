@@ -102,7 +102,7 @@ import Testing
       })
     #expect(
       Self.sentence(result).contains(
-        "is called by its own closures, 50 calls deep. Don't let conditions and mappings make queries that call them again, or raise `limits.nesting`."
+        "is called by its own closures, 50 calls deep. Don't let conditions, mappings and closures that compute data make queries that call them again, or raise `limits.nesting`."
       ))
   }
 

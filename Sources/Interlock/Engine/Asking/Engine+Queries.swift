@@ -262,7 +262,7 @@ extension Tree {
 
 extension Tree {
   private static var nestingAdvice: String {
-    "Don't let conditions and mappings make queries that call them again"
+    "Don't let conditions, mappings and closures that compute data make queries that call them again"
   }
 
   /// Asks the tree. Attempts that closures make meanwhile are queued, as in an attempt. What was registered or attached

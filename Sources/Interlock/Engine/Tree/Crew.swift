@@ -74,6 +74,9 @@ final class Crew {
   /// The same without counting references.
   var heldRoot: Held<Engine> { unsafe players[0].engine }
 
+  /// The machines without counting references, for telling them apart.
+  private(set) lazy var nodes: [Held<Node>] = members.map { unsafe players[$0].node }
+
   /// The index of a machine; nil if it does not belong to the crew.
   ///
   /// The machine may belong to a younger crew, and have another index there.

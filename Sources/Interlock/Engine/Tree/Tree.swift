@@ -293,7 +293,7 @@ struct TreeConfiguration {
 
   /// The present configuration of a crew. The functions of embeddings are called.
   init(of crew: Crew) {
-    nodes = crew.members.map { unsafe crew.players[$0].node }
+    nodes = crew.nodes
     codes = crew.heldIfEmbedding { crew.configuration }
   }
 

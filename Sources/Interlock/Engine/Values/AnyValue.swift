@@ -118,7 +118,17 @@ final class CarryingBox<Content: Carried>: Box {
 
   @export(implementation)
   @inline(__always)
-  func value<Value>() -> Value where Content == Value? { unsafe content.unsafelyUnwrapped }
+  func value<Value>() -> Value where Content == Value? {
+    guard let content else { failEmpty() }
+    return content
+  }
+
+  @usableFromInline
+  @inline(never)
+  func failEmpty() -> Never {
+    fatalError(
+      "A closure that changes the data of a state can't read the state meanwhile: read the data that it is given.")
+  }
 
   override func empty() -> Bool {
     // The release may run code that uses the box again.
