@@ -27,8 +27,39 @@ struct ModelCase: Sendable, CustomStringConvertible {
 
 extension ModelCase {
   static let all: [ModelCase] =
-    [order, lights, mutex, philosophers, player, modem, checkout, lift, vending, radio].flatMap { $0 }
+    [order, lights, mutex, philosophers, player, modem, checkout, lift, vending, radio, rounds].flatMap { $0 }
     + charts
+
+  /// Completions that go round for ever, which breaks every property.
+  private static let rounds: [ModelCase] = {
+    enum Lap: StateType { case start, track, first, last, never }
+    enum Flag: EventType { case go, stop }
+    func laps(isGuarded: Bool) -> Blueprint<Lap, Flag> {
+      Blueprint(state: .start) {
+        States(.never)
+        On(.go, .start => .track)
+        On(.stop, .start => .first)
+        if isGuarded {
+          OnCompletion(.track => .track).when("again") { _ in true }
+        } else {
+          OnCompletion(.track => .track)
+        }
+        Within(.track, initial: .last) {
+          On(.go, .first => .last)
+          FinalStates(.last)
+        }
+      }
+    }
+    return [false, true].flatMap { isGuarded in
+      let laps = laps(isGuarded: isGuarded)
+      return [
+        ModelCase("rounds", laps, isGuarded, Never(.never)),
+        ModelCase("rounds", laps, isGuarded, Eventually(.start)),
+        ModelCase("rounds", laps, isGuarded, Never(.never).assuming(fair: .stop)),
+        ModelCase("rounds", laps, isGuarded, Until(!At(.never), At(.track))),
+      ]
+    }
+  }()
 
   private static let order: [ModelCase] = [
     ModelCase("order", purchases, true, Never(.paid, then: .cart)),
