@@ -127,7 +127,8 @@ final class CarryingBox<Content: Carried>: Box {
   @inline(never)
   func failEmpty() -> Never {
     fatalError(
-      "A closure that changes the data of a state can't read the state meanwhile: read the data that it is given.")
+      "A closure that changes the data of a state can't read the state meanwhile: read the data that it is given."
+    )
   }
 
   override func empty() -> Bool {
