@@ -40,8 +40,10 @@ extension Machine {
       guard let state = place.content.take(), var payload = Case.extract(consuming: consume state) else {
         fatalError("A machine is in the state whose data it changes.")
       }
+      place.isLent = true
       change(given, &payload)
       place.content = Case.embed(&payload)
+      place.isLent = false
       return true
     }
   }

@@ -87,7 +87,9 @@ public class Machine<S: Kinded, E: Kinded>: _MachineEngine where S.Kind: StateTy
     if Edge<S>.isByte { return Address<S>.value(byte) }
     // Inlined, nothing else would keep the machine until its box has been read.
     defer { withExtendedLifetime(self) {} }
-    return unsafe Edge<S>.value(in: heldBox.unsafelyUnwrapped)
+    let box = unsafe heldBox.unsafelyUnwrapped
+    if box.with({ $0.isLent }) { Box.failLent() }
+    return Edge<S>.value(in: box)
   }
 
   /// How far a call may run before the machine treats it as endless and traps. In a tree, the outermost machine's

@@ -82,8 +82,12 @@ extension Engine {
   /// The box of the current state, if there is more to it than a byte.
   @export(implementation) final var box: Box? { heldBox?.object }
 
-  /// The current state.
-  final var current: AnyValue { AnyValue(byte: byte, box: box) }
+  /// The current state. This traps while a closure changes its data.
+  final var current: AnyValue {
+    let box = box
+    if let box, box.isLent { Box.failLent() }
+    return AnyValue(byte: byte, box: box)
+  }
 
   /// What the machine needs in addition to its state; nil until then.
   final var knownNode: Node? { ownedNode?.object }

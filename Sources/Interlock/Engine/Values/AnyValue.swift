@@ -38,8 +38,20 @@ class Box {
   /// Whether releasing the value does nothing, so that it may stay in the box until the next one takes its place.
   final let isTrivial: Bool
 
+  /// Whether a closure is changing the value, which has been moved out.
+  @safe @exclusivity(unchecked) @usableFromInline final var isLent = false
+
   @usableFromInline
   init(isTrivial: Bool = false) { self.isTrivial = isTrivial }
+
+  /// Traps because the state of a machine is read while a closure is changing its data.
+  @usableFromInline
+  @inline(never)
+  static func failLent() -> Never {
+    fatalError(
+      "A closure that changes the data of a state can't read the state meanwhile: read the data that it is given."
+    )
+  }
 
   /// A box of this class with a copy of the value at an address.
   class func box(at pointer: UnsafeRawPointer) -> Box { fatalError("A subclass must override this.") }
@@ -118,18 +130,7 @@ final class CarryingBox<Content: Carried>: Box {
 
   @export(implementation)
   @inline(__always)
-  func value<Value>() -> Value where Content == Value? {
-    guard let content else { failEmpty() }
-    return content
-  }
-
-  @usableFromInline
-  @inline(never)
-  func failEmpty() -> Never {
-    fatalError(
-      "A closure that changes the data of a state can't read the state meanwhile: read the data that it is given."
-    )
-  }
+  func value<Value>() -> Value where Content == Value? { unsafe content.unsafelyUnwrapped }
 
   override func empty() -> Bool {
     // The release may run code that uses the box again.
