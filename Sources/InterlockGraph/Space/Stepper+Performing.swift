@@ -69,12 +69,11 @@ extension Stepper {
     let member = members[move.member]
     guard let carriage = member.carriage, let parent = member.parent, isActive(move.member) else { return }
     let state = Int(slots[parent])
-    let carriers = carriage.carriers[state]
-    // Where only data tells which state carries it, the one around it is of the same kind, and has other data (K5).
-    let target = move.target < carriers.count ? carriers[move.target] : nil
+    guard move.target < carriage.carriers[state].count, let target = carriage.carriers[state][move.target]
+    else { return }
     let outer = Move(
-      part: move.part, member: parent, teller: parent, isMove: target != nil, from: state,
-      target: target ?? state, way: Model.Way(), edge: nil)
+      part: move.part, member: parent, teller: parent, isMove: true, from: state, target: target,
+      way: Model.Way(), edge: nil)
     moves.append(outer)
     climb(outer)
   }
@@ -167,8 +166,8 @@ extension Stepper {
           member: move.teller, from: from, to: target, edge: edge, domain: move.member, state: move.target))
     } else if move.isMove {
       deeds.append(.moved(member: move.member, from: move.from, to: move.target, edge: move.edge))
-    } else if let edge = move.edge {
-      deeds.append(.stayed(member: move.member, in: move.from, edge: edge))
+    } else {
+      deeds.append(.stayed(member: move.member, in: move.from, edge: move.edge ?? 0))
     }
   }
 
