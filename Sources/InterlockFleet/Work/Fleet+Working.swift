@@ -29,8 +29,9 @@ extension Fleet {
   ///   - deliverer: carries out an effect, and returns an event for its machine, or nil. It may be called several times for
   ///     the same effect, also at the same time in several processes.
   /// - Throws: `CancellationError` when the task is cancelled, and ``StoreError`` if the store fails for other reasons
-  ///   than a moment's. While it is unavailable, and after an answer of it is lost, the worker waits and tries again. ``FleetError/sameVersion(_:saved:own:)``, if the first machines
-  ///   that it claims were saved with another definition of the same version: one of the two is a mistake.
+  ///   than a moment's. While it is unavailable, and after an answer of it is lost, the worker waits and tries again.
+  ///   ``FleetError/sameVersion(_:saved:own:)``, if the first machines that it claims were saved with another definition of the same
+  ///   version: one of the two is a mistake.
   public func work(_ options: WorkOptions = WorkOptions(), delivering deliverer: @escaping Deliverer)
     async throws
   {

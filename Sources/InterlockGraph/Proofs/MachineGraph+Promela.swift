@@ -26,6 +26,9 @@ private struct PromelaWriter {
   private let space: StateSpace
   private let assumptions: Assumptions
 
+  /// The configurations in which an input makes the machine trap, which breaks every property.
+  private let traps: Set<Int>
+
   /// The flags of the model, each with its value after a step to a configuration.
   private var flags: [(name: String, value: (_ configuration: Int, _ label: Int?) -> Bool)] = []
 
@@ -33,7 +36,10 @@ private struct PromelaWriter {
 
   init?<S, E>(_ typed: TypedSpace<S, E>, _ property: Property<S, E>) {
     space = typed.space
-    assumptions = typed.assumptions(property)
+    let assumptions = typed.assumptions(property)
+    self.assumptions = assumptions
+    traps = Set(
+      space.traps.filter { $0.value.contains { assumptions.isAllowed[Int($0.label)] } }.keys)
     let formula: String
     var remembersA = false
     func flag(_ name: String, _ situation: Situation<S, E>) {
@@ -76,18 +82,11 @@ private struct PromelaWriter {
     lines = ["/* \(property.description.replacing { $0 == "*" ? "+" : nil }) */"]
     writeProcess(remembersA)
     var claim = fairness.isEmpty ? formula : "((\(fairness.joined(separator: " && "))) -> (\(formula)))"
-    if hasTraps { claim = "([] !trapped) && (\(claim))" }
+    if !traps.isEmpty { claim = "([] !trapped) && (\(claim))" }
     // Which of several starts it is takes a step of the model, before the formula begins.
     if space.initial.count > 1 { claim = "!began U (began && (\(claim)))" }
     lines.append("ltl property { \(claim) }")
   }
-
-  /// The inputs in a configuration after which the machine traps, which breaks every property.
-  private func traps(in configuration: Int) -> [StateSpace.Trap] {
-    (space.traps[configuration] ?? []).filter { assumptions.isAllowed[Int($0.label)] }
-  }
-
-  private var hasTraps: Bool { (0..<space.count).contains { !traps(in: $0).isEmpty } }
 
   /// A run may stay for ever where conditions may say no to all that could happen.
   ///
@@ -100,15 +99,14 @@ private struct PromelaWriter {
     for flag in flags {
       lines.append("bool \(flag.name) = \(start.map { flag.value($0, nil) } ?? false ? 1 : 0);")
     }
-    if hasTraps { lines.append("bool trapped = 0;") }
+    if !traps.isEmpty { lines.append("bool trapped = 0;") }
     lines += ["int at = \(start ?? -1);", "active proctype machine() {", "end:", "  do"]
     if start == nil {
       for start in space.initial { lines.append("  :: d_step { at == -1 -> \(actions(start, nil)) }") }
     }
     for configuration in 0..<space.count {
       let steps = space.steps(from: configuration).filter { assumptions.isAllowed[Int(space.labels[$0])] }
-      let isTrap = !traps(in: configuration).isEmpty
-      if !steps.isEmpty || isTrap, space.mayStay(in: configuration, assumptions) {
+      if !steps.isEmpty || traps.contains(configuration), space.mayStay(in: configuration, assumptions) {
         lines.append("  :: at == \(configuration) -> break")
       }
       for step in steps {
@@ -117,7 +115,7 @@ private struct PromelaWriter {
       }
     }
     // The run ends there.
-    for configuration in 0..<space.count where !traps(in: configuration).isEmpty {
+    for configuration in traps.sorted() {
       lines.append("  :: d_step { at == \(configuration) -> trapped = 1; at = -2 }")
     }
     // A loop needs an alternative.

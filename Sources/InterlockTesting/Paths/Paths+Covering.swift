@@ -30,8 +30,8 @@ extension Paths {
   /// mapping.
   ///
   /// - Returns: for a machine without submachines whose positions differ by their kinds alone, the fewest and shortest paths possible: a
-  ///   Chinese postman tour. In others, an input can make several transitions, and a transition can be made at several positions. There, the paths
-  ///   always go to the nearest remaining transition.
+  ///   Chinese postman tour. In others, an input can make several transitions, and a transition can be made at several
+  ///   positions. There, the paths always go to the nearest remaining transition.
   /// - Complexity: O(*p* · *m* log *m*) in the number of transitions, with few phases *p* in practice; O(*m*²) for a tree.
   public func coveringTransitions() -> Tour<S, E> {
     let (legs, isSimple) = representatives()
