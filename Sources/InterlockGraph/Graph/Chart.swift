@@ -157,6 +157,9 @@ package struct Chart: Sendable, Hashable {
     /// How the outer machine's states carry its own; nil unless it is embedded.
     let carriage: Carriage?
 
+    /// Whether the outer machine's states carry its own with data, so that the kind of one does not tell that of the other.
+    let isCarriedByData: Bool
+
     /// Whether only functions of data know which states of the outer machine carry its own.
     let isFoundByData: Bool
 
@@ -411,7 +414,8 @@ extension Chart {
           ? submachine.chart
           : submachine.region.map { Chart($0, highlighting: highlight) } ?? submachine.chart,
         current: submachine.current, passages: submachine.passages, carriage: submachine.carriage,
-        isFoundByData: submachine.isFoundByData, origin: submachine.origin)
+        isCarriedByData: submachine.isCarriedByData, isFoundByData: submachine.isFoundByData,
+        origin: submachine.origin)
     }
     starts = entries(graph.deepStart.entries)
     startDefaults = entries(graph.deepStart.defaults)

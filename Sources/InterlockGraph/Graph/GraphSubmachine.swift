@@ -78,6 +78,9 @@ extension MachineGraph {
     /// How the machine's states carry its own; nil unless it is embedded.
     let carriage: Chart.Carriage?
 
+    /// Whether it is embedded in states with other data than its own.
+    let isCarriedByData: Bool
+
     /// Whether only functions of data know which states carry it.
     let isFoundByData: Bool
 
@@ -117,6 +120,7 @@ extension MachineGraph {
             isState: region.isState, targets: region.targets.map { InterlockGraph.name(of: $0) })
         }
       }
+      isCarriedByData = inside.isCarriedByData
       isFoundByData = inside.isFoundByData
       isTranslated = inside.isTranslated
       passages = offered.map(inside.passage)

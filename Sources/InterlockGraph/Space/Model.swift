@@ -138,6 +138,9 @@ final class Member: Sendable {
   let startsFreely: Bool
   let carriage: Chart.Carriage?
 
+  /// Whether its transitions change the data of its parent's state, and not the kind (H5).
+  let isCarriedByData: Bool
+
   /// What makes it a region of the chart around it; nil if it is none.
   let origin: Chart.RegionOrigin?
 
@@ -202,6 +205,7 @@ final class Member: Sendable {
     hasFinalStates = draft.chart.states.contains(where: \.isFinal)
     startsFreely = draft.chart.startsByData
     carriage = draft.region?.carriage
+    isCarriedByData = draft.region?.isCarriedByData ?? false
     origin = draft.region?.origin
     passages = draft.region?.passages ?? []
     eventCount = draft.chart.events.count + draft.chart.innerEvents.count

@@ -64,16 +64,24 @@ extension Stepper {
     if move.isMove { climb(move) }
   }
 
-  /// Makes the machines around an embedded one move together with it (H5).
+  /// Makes the machines around an embedded one move together with it (H5). Of those whose states carry its data, only the data changes.
   private func climb(_ move: Move) {
     let member = members[move.member]
-    guard let carriage = member.carriage, let parent = member.parent, isActive(move.member) else { return }
+    guard let parent = member.parent, isActive(move.member) else { return }
     let state = Int(slots[parent])
-    guard move.target < carriage.carriers[state].count, let target = carriage.carriers[state][move.target]
-    else { return }
+    let target: Int
+    if member.isCarriedByData {
+      target = state
+    } else if let carriers = member.carriage?.carriers[state], move.target < carriers.count,
+      let carrier = carriers[move.target]
+    {
+      target = carrier
+    } else {
+      return
+    }
     let outer = Move(
-      part: move.part, member: parent, teller: parent, isMove: true, from: state, target: target,
-      way: Model.Way(), edge: nil)
+      part: move.part, member: parent, teller: parent, isMove: !member.isCarriedByData, from: state,
+      target: target, way: Model.Way(), edge: nil)
     moves.append(outer)
     climb(outer)
   }
@@ -166,8 +174,8 @@ extension Stepper {
           member: move.teller, from: from, to: target, edge: edge, domain: move.member, state: move.target))
     } else if move.isMove {
       deeds.append(.moved(member: move.member, from: move.from, to: move.target, edge: move.edge))
-    } else {
-      deeds.append(.stayed(member: move.member, in: move.from, edge: move.edge ?? 0))
+    } else if let edge = move.edge {
+      deeds.append(.stayed(member: move.member, in: move.from, edge: edge))
     }
   }
 

@@ -78,6 +78,34 @@ import Testing
       ])
   }
 
+  @Test("P1, H5, H7: a transition of an embedded machine changes the data around it, so completions are looked for again")
+  func completionAfterDataChange() {
+    let repeating = Blueprint<Song, Tap>(state: .stopped) { On(.play, .stopped => .stopped) }
+    let player = Blueprint<App, Tap>(state: .player(.stopped)) {
+      FinalStates(.player)
+      Embed(repeating, in: \.player)
+    }
+    let lamp = Blueprint<Light, Tap>(state: .hidden) {
+      OnCompletion(.hidden => .shown)
+      Submachine(player, in: .hidden)
+    }
+    let machine = lamp.machine()
+    #expect(machine.state == .hidden)
+    machine <-! .play
+    #expect(machine.state == .shown)
+    #expect(!lamp.prove { Never(At(Light.shown)) }[0].holds)
+    // The state of the player that is complete is the same before and after.
+    let quiet = Blueprint<Light, Tap>(state: .hidden) {
+      OnCompletion(.hidden => .shown)
+      Submachine(
+        Blueprint<App, Tap>(state: .player(.stopped)) {
+          FinalStates(.player)
+          Submachine(repeating, in: .player)
+        }, in: .hidden)
+    }
+    #expect(quiet.prove { Never(At(Light.shown)) }[0].holds)
+  }
+
   @Test("H5: a state of an embedded submachine in which the machine around may start it is not unreachable")
   func findings() {
     let findings = MachineGraph(embedding).findings().filter { $0.kind != .unacceptedEvent }
