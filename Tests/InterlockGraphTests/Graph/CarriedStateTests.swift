@@ -78,7 +78,7 @@ import Testing
       ])
   }
 
-  @Test("P1, H5, H7: a transition of an embedded machine changes the data around it, so completions are looked for again")
+  @Test("P1, H5, H7: a transition inside a case with data makes completions be looked for again")
   func completionAfterDataChange() {
     let repeating = Blueprint<Song, Tap>(state: .stopped) { On(.play, .stopped => .stopped) }
     let player = Blueprint<App, Tap>(state: .player(.stopped)) {
