@@ -41,28 +41,37 @@ extension Engine {
     return nil
   }
 
-  /// How the machine came to its state.
-  private final func course(_ watchers: [any Watcher]) -> SavedCourse {
-    guard let node else { return SavedCourse() }
+  /// How the machine came to its state; nil if nothing of that matters.
+  private final func course(_ watchers: [any Watcher]) -> SavedCourse? {
+    guard let node else { return nil }
+    let stay = stay(watchers)
+    let agenda = savedAgenda(watchers)
+    if stay == nil, node.inheritance == nil, node.progress.isEmpty, node.deferred.isEmpty, agenda.isEmpty {
+      return nil
+    }
     let progress = node.progress
     return SavedCourse(
       chainProgress: progress.isEmpty ? [] : chainHandlers.map { progress[$0.registration.number] ?? 0 },
-      stay: stay(watchers) ?? inheritedStay,
+      stay: stay ?? inheritedStay,
       deferred: node.deferred.map {
         SavedDeferral(event: SavedState($0.event, savedEventType), place: $0.number)
       },
-      agenda: savedAgenda(watchers))
+      agenda: agenda)
   }
 }
 
 extension [SavedEntry] {
   /// Numbers the deferred events anew, from zero, so that equal snapshots are equal.
   fileprivate mutating func arrangeDeferrals() {
-    let all = indices.flatMap { index in self[index].course.deferred.map { (index, $0) } }
+    let all = indices.flatMap { index in (self[index].course?.deferred ?? []).map { (index, $0) } }
     var arranged: [Int: [SavedDeferral]] = [:]
     for (place, (index, kept)) in all.ordered(by: { ($0.1.place, 0) }).enumerated() {
       arranged[index, default: []].append(SavedDeferral(event: kept.event, place: place))
     }
-    for (index, deferred) in arranged { self[index].course.deferred = deferred }
+    for (index, deferred) in arranged {
+      guard let course = self[index].course else { continue }
+      self[index].course = SavedCourse(
+        chainProgress: course.chainProgress, stay: course.stay, deferred: deferred, agenda: course.agenda)
+    }
   }
 }

@@ -41,8 +41,8 @@ struct Restoration {
     if !engine.houses(state) {
       throw .misplacedState(saved.entries[index].state.name, of: path(to: engine))
     }
-    try check(saved.entries[index].course.chainProgress, fitsChainsOf: engine)
-    let deferred = try saved.entries[index].course.deferred.map { (kept) throws(SnapshotError) in
+    if let course = saved.entries[index].course { try check(course.chainProgress, fitsChainsOf: engine) }
+    let deferred = try (saved.entries[index].course?.deferred ?? []).map { (kept) throws(SnapshotError) in
       DeferredEvent(
         number: kept.place, event: try event(kept.event, of: engine), message: nil)
     }
@@ -104,7 +104,7 @@ struct Restoration {
   consuming func carryOut(on root: Engine) {
     var inheritances: [Inheritance] = []
     for index in places.indices {
-      let old = places[index].engine.restore(places[index].state, saved.entries[index], &inheritances)
+      let old = places[index].engine.restore(places[index].state, saved.entries[index].course, &inheritances)
       places[index].state = AnyValue(byte: 0, box: old)
     }
     let isDeferring = root.node?.tree.isDeferring ?? false || places.contains { !$0.deferred.isEmpty }
@@ -145,14 +145,13 @@ extension Engine {
   /// - Parameter inheritances: receives what the machine would have passed to its next driver.
   /// - Returns: what holds the old state.
   fileprivate final func restore(
-    _ state: AnyValue, _ entry: SavedEntry, _ inheritances: inout [Inheritance]
+    _ state: AnyValue, _ course: SavedCourse?, _ inheritances: inout [Inheritance]
   ) -> Box? {
     let old = put(in: state)
-    guard let node = entry.hasCourse ? ownNode() : node else { return old }
+    guard let node = course == nil ? node : ownNode() else { return old }
     if let inheritance = node.inheritance.take() { inheritances.append(inheritance) }
     if !node.progress.isEmpty { node.progress = [:] }
-    if !entry.hasCourse { return old }
-    let course = entry.course
+    guard let course else { return old }
     node.inheritance = course.stay.map { Inheritance(stay: $0, state: current) }
     for (handler, steps) in zip(course.chainProgress.isEmpty ? [] : chainHandlers, course.chainProgress)
     where steps != 0 {

@@ -113,28 +113,27 @@ extension SavedMachine: Codable {
     let course = entries[0].course
     let state = try state.coded()
     let parts = state.caseWithData
-    if !course.agenda.isEmpty {
+    if let course, !course.agenda.isEmpty {
       add(.agenda, .list(try course.agenda.map { try CodedValue(coding: $0) }))
     }
-    if !course.chainProgress.isEmpty { add(.chains, .list(course.chainProgress.map(\.coded))) }
+    if let course, !course.chainProgress.isEmpty { add(.chains, .list(course.chainProgress.map(\.coded))) }
     if let data = parts?.data { add(.data, CodedValue.object(data).packed) }
-    if !course.deferred.isEmpty {
+    if let course, !course.deferred.isEmpty {
       add(.deferred, .list(try course.deferred.map { try $0.event.coded().packed }))
     }
-    if let delays = course.stay?.delays, let last = delays.keys.max() {
+    if let delays = course?.stay?.delays, let last = delays.keys.max() {
       add(.delays, .list((0...last).map { .string(delays[$0]?.inSeconds ?? "") }))
     }
     members += head
-    if let stay = course.stay { add(.lasted, .string(stay.lasted.inSeconds)) }
-    let places = course.deferred.map(\.place)
-    if places != Array(places.indices) {
+    if let stay = course?.stay { add(.lasted, .string(stay.lasted.inSeconds)) }
+    if let places = course?.deferred.map(\.place), places != Array(places.indices) {
       add(.places, .list(places.map(\.coded)))
     }
     add(.state, parts.map { .string($0.name) } ?? state.packed)
     if entries.count > 1 {
       add(.submachines, .list(try submachines.map { .object(try $0.coded(inside: depth + 1)) }))
     }
-    if let tried = course.stay?.tried, !tried.isEmpty { add(.tried, .list(tried.map(\.coded))) }
+    if let tried = course?.stay?.tried, !tried.isEmpty { add(.tried, .list(tried.map(\.coded))) }
     return CodedObject(members)
   }
 
@@ -168,7 +167,8 @@ extension SavedMachine: Codable {
     }
     guard let state = try? state?.unpacked() else { return nil }
     self.init(
-      SavedState(state), SavedCourse(stay: stay), submachines: submachines)
+      SavedState(state), SavedCourse(chainProgress: [], stay: stay, deferred: [], agenda: []),
+      submachines: submachines)
   }
 }
 

@@ -9,10 +9,10 @@ public struct SavedMachine: Equatable {
   ///   - state: the machine's state.
   ///   - submachines: the machines inside it, in order of attachment.
   public init(_ state: some Kinded, submachines: [SavedMachine] = []) {
-    self.init(SavedState(state), SavedCourse(), submachines: submachines)
+    self.init(SavedState(state), nil, submachines: submachines)
   }
 
-  init(_ state: SavedState, _ course: SavedCourse, submachines: [SavedMachine]) {
+  init(_ state: SavedState, _ course: SavedCourse?, submachines: [SavedMachine]) {
     let own = SavedEntry(state: state, course: course, submachineCount: submachines.count)
     entries = [own]
     for submachine in submachines { entries += submachine.entries }
@@ -48,39 +48,54 @@ public struct SavedMachine: Equatable {
 
   /// The number of steps taken on each of the machine's chains, in order of registration; empty if it is on none.
   public var chainProgress: [Int] {
-    get { entries[0].course.chainProgress }
-    set { entries[0].course.chainProgress = newValue }
+    get { entries[0].course?.chainProgress ?? [] }
+    set {
+      entries[0].course = SavedCourse(
+        chainProgress: newValue, stay: stay, deferred: deferred, agenda: agenda)
+    }
   }
 
   /// The events that were sent to the machine and that it has deferred, in order (C7), in the same form as states.
   public var deferredEvents: [SavedState] {
-    get { entries[0].course.deferred.map(\.event) }
+    get { deferred.map(\.event) }
     set {
-      let places = entries[0].course.deferred.map(\.place)
-      entries[0].course.deferred = newValue.enumerated().map { index, event in
+      let places = deferred.map(\.place)
+      let deferred = newValue.enumerated().map { index, event in
         SavedDeferral(event: event, place: index < places.count ? places[index] : places.last ?? 0)
       }
+      entries[0].course = SavedCourse(
+        chainProgress: chainProgress, stay: stay, deferred: deferred, agenda: agenda)
     }
   }
 
+  var deferred: [SavedDeferral] { entries[0].course?.deferred ?? [] }
+
   /// How long the machine has been in its state, if a driver knows.
   package var stay: SavedStay? {
-    get { entries[0].course.stay }
-    set { entries[0].course.stay = newValue }
+    get { entries[0].course?.stay }
+    set {
+      entries[0].course = SavedCourse(
+        chainProgress: chainProgress, stay: newValue, deferred: deferred, agenda: agenda)
+    }
   }
 
   /// Forgets what was saved of single timeouts, since those of another definition may be others. How long states have lasted stays.
   mutating func forgetTimeouts() {
     for index in entries.indices {
-      guard let stay = entries[index].course.stay else { continue }
-      entries[index].course.stay = SavedStay(lasted: stay.lasted, tried: [])
+      guard let course = entries[index].course, let stay = course.stay else { continue }
+      entries[index].course = SavedCourse(
+        chainProgress: course.chainProgress, stay: SavedStay(lasted: stay.lasted, tried: []),
+        deferred: course.deferred, agenda: course.agenda)
     }
   }
 
   /// The events that the machine has sent to itself for later.
   var agenda: [SavedDelivery] {
-    get { entries[0].course.agenda }
-    set { entries[0].course.agenda = newValue }
+    get { entries[0].course?.agenda ?? [] }
+    set {
+      entries[0].course = SavedCourse(
+        chainProgress: chainProgress, stay: stay, deferred: deferred, agenda: newValue)
+    }
   }
 
   /// Changes how long the events still wait that the machine has sent to itself.

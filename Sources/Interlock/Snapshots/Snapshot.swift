@@ -35,7 +35,7 @@ public struct Snapshot<S: Kinded> where S.Kind: StateType {
 extension Snapshot {
   /// The state of a machine that has nothing else to restore; nil if there is more, or if it can't be read.
   var onlyState: S? {
-    guard let entry = machine.entries.first, !entry.hasCourse, machine.entries.count == 1 else {
+    guard let entry = machine.entries.first, entry.course == nil, machine.entries.count == 1 else {
       return nil
     }
     return (try? entry.state.typed(S.self)) ?? nil
