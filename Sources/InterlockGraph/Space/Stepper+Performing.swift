@@ -67,23 +67,21 @@ extension Stepper {
   /// Makes the machines around an embedded one move together with it (H5). Of those whose states carry its data, only the data changes.
   private func climb(_ move: Move) {
     let member = members[move.member]
-    guard let parent = member.parent, isActive(move.member) else { return }
-    let state = Int(slots[parent])
-    let target: Int
-    if member.isCarriedByData {
-      target = state
-    } else if let carriers = member.carriage?.carriers[state], move.target < carriers.count,
-      let carrier = carriers[move.target]
-    {
-      target = carrier
-    } else {
-      return
-    }
+    guard let parent = member.parent, isActive(move.member),
+      case let state = Int(slots[parent]), let target = carrier(of: move.target, in: member, around: state)
+    else { return }
     let outer = Move(
       part: move.part, member: parent, teller: parent, isMove: !member.isCarriedByData, from: state,
       target: target, way: Model.Way(), edge: nil)
     moves.append(outer)
     climb(outer)
+  }
+
+  /// The state of its parent that carries a state of an embedded member, by the parent's state before; nil if there is none.
+  private func carrier(of own: Int, in member: Member, around state: Int) -> Int? {
+    if member.isCarriedByData { return state }
+    guard let carriers = member.carriage?.carriers[state], own < carriers.count else { return nil }
+    return carriers[own]
   }
 
   /// Drops the parts that give way to others (H2): of two parts that leave a machine in common, the one that was chosen inside
