@@ -273,6 +273,56 @@ import Testing
     }
   }
 
+  /// A room whose kind carries the state of its lamp, so that neither is a byte.
+  private enum Room: Kinded, Equatable {
+    indirect enum Kind: StateType { case dark, lit(Lamp) }
+    case dark(String), lit(Lamp)
+
+    var kind: Kind {
+      switch self {
+      case .dark: .dark
+      case .lit(let lamp): .lit(lamp)
+      }
+    }
+    var lamp: Lamp? { if case .lit(let lamp) = self { lamp } else { nil } }
+
+    static func value(of kind: Kind) -> Self? {
+      switch kind {
+      case .dark: .dark("again")
+      case .lit(let lamp): .lit(lamp)
+      }
+    }
+  }
+  private enum Lamp: StateType { case low, named(String) }
+  private enum Touch: EventType { case turn, tap }
+
+  @Test("H5: a machine is embedded in states whose kind carries more than a byte")
+  func carriedByKind() {
+    let lamp = Blueprint<Lamp, Touch>(state: .low) { On(.tap, .low => .named("high")) }
+    let blueprint = Blueprint<Room, Touch>(state: .dark("a night in a room without any window")) {
+      On(.turn, .dark => .lit(.low))
+      On(.turn, .any => .dark)
+      Embed(lamp, as: { lamp, _ in Room.lit(lamp) }, from: \.lamp)
+    }
+    for _ in 0..<2 {
+      let room = blueprint.machine()
+      #expect(room.send(.turn).isAccepted && room.state == .lit(.low))
+      #expect(room.send(.tap).isAccepted && room.state == .lit(.named("high")))
+      #expect(room.send(.turn).isAccepted && room.state == .dark("again"))
+    }
+  }
+
+  @Test("H5: an embedded machine rests in a state that it does not mention")
+  func restsUnmentioned() {
+    let lamp = Blueprint<Lamp, Touch>(state: .named("of a state that no line of the lamp mentions")) {}
+    let blueprint = Blueprint<Room, Touch>(state: .dark("")) {
+      On(.turn, .dark => .lit(.low))
+      Embed(lamp, as: { lamp, _ in Room.lit(lamp) }, from: \.lamp)
+    }
+    let room = blueprint.machine()
+    #expect(room.send(.turn).isAccepted && room.state == .lit(.low) && !room.send(.tap).isAccepted)
+  }
+
   /// States with data, three levels deep.
   enum Deep {
     @Cases enum Inner: StateType { case off, on(Int) }

@@ -115,7 +115,8 @@ extension Tree {
     {
       let row = unsafe table.rows[place]
       place += 1
-      guard unsafe put(crew, in: row, table) else { continue }
+      // Where data decides which machines are active, only the present configuration is known.
+      guard unsafe crew.embedsData ? place == 1 : put(crew, in: row, table) else { continue }
       unsafe self.row = unsafe row
       for event in events where hasRoom(crew, table) { compile(.event(event), node, crew, table, &budget) }
       if hasRoom(crew, table) { compile(.eventless, node, crew, table, &budget) }
@@ -187,7 +188,7 @@ extension Tree {
       } else if code <= 0 {
         return false
       } else {
-        _ = engine.replace(with: states.value(code & 0xFF_FFFF))
+        _ = engine.replace(with: states.value(code))
       }
     }
     return true
