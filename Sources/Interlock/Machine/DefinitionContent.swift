@@ -93,6 +93,10 @@ package struct DefinitionContent<S: StateType, E: EventType> where S.Kind == S, 
   /// The number of error handlers.
   package var errorHandlerCount: Int { erased.errorHandlerCount }
 
+  /// Whether a value of a kind is known, so that mappings can be called.
+  package func hasValue(ofEvent event: E) -> Bool { !samples.events(event).isEmpty }
+  package func hasValue(ofState state: S) -> Bool { !samples.states(state).isEmpty }
+
   /// The mappings' targets for an event: the first answer for each pair of known values. The mappings are called with
   /// the known values of the two kinds, and their answers become known values in turn.
   package func answers(_ event: E, _ fromState: S) -> [S] {

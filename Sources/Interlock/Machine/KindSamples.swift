@@ -6,9 +6,10 @@ final class KindSamples<Value: Kinded> where Value.Kind: Hashable {
     for value in values { note(value) }
   }
 
-  /// The known values of a kind. If values are their own kinds, the kind is the only one.
+  /// The known values of a kind. If values are their own kinds, or the kind has no data, there is only one.
   subscript(kind: Value.Kind) -> [AnyValue] {
-    Edge<Value>.isKind ? [Address.erased(kind)] : known[kind] ?? []
+    if Edge<Value>.isKind { return [Address.erased(kind)] }
+    return known[kind] ?? Value.value(of: kind).map { [Edge.erased($0)] } ?? []
   }
 
   /// Notes a value, unless it is its own kind or enough values of its kind are known.

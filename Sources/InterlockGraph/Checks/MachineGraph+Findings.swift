@@ -125,8 +125,13 @@ extension MachineGraph {
   /// A state's spelling: its case alone if it represents all states of that case.
   func spelled(_ state: S) -> String { groups.names[state] ?? "\(Pattern.some(state))" }
 
-  /// Whether there are states in which no mapping was called, so that it is unknown what follows them.
+  /// Whether there are states in which no mapping was called, or not for all events, so that it is unknown what follows them.
   var isCutOff: Bool {
-    omissions.contains { if case .stateLimit = $0 { true } else { false } }
+    omissions.contains { omission in
+      switch omission {
+      case .stateLimit, .unknownEvents, .unknownStates: true
+      default: false
+      }
+    }
   }
 }

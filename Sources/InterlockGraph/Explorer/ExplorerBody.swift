@@ -32,8 +32,8 @@ func explorerBody(title: String, picture: String) -> String {
   <section aria-labelledby="trace-heading">
   <h2 id="trace-heading">Trace</h2>
   <div class="controls row">
-  <button type="button" id="undo">Undo</button>
-  <button type="button" id="redo">Redo</button>
+  <button type="button" id="undo" title="Key: u" aria-keyshortcuts="u">Undo</button>
+  <button type="button" id="redo" title="Key: r" aria-keyshortcuts="r">Redo</button>
   <button type="button" id="restart">Start over</button>
   </div>
   <ol id="trace"></ol>

@@ -38,8 +38,8 @@ let explorerTools = #"""
       return state < own.states.length ? own.states[state].name : own.foreign[state - own.states.length];
     };
     const agrees = (line, [kind, member, from, to, teller = member]) => line.kind === kind && line.member === member && line.to === name(teller, to) && (kind === "started" || line.from === name(teller, from));
-    begin(data.initial[0], []);
-    let next = 0;
+    [start, trace, position] = [data.initial[0], [], 0];
+    let next = 0, fault = null;
     while (next < lines.length) {
       let best = null, length = 0;
       for (const [input, all] of data.cells[here()] || []) for (const [target, answers, numbers] of all) {
@@ -52,27 +52,27 @@ let explorerTools = #"""
         if (changes.every((change, place) => agrees(lines[next + place], change))) { best = { input, target, answers, changes: numbers }; length = changes.length; }
       }
       if (!best) {
-        report.textContent = "Line " + lines[next].number + " does not follow from " + configuration(here()).name + ".";
-        return;
+        fault = "Line " + lines[next].number + " does not follow from " + configuration(here()).name + ".";
+        break;
       }
-      take(best);
+      push(best);
       next += length;
     }
-    report.textContent = lines.length + " changes in " + trace.length + " steps.";
+    go(position);
+    report.textContent = fault !== null ? fault : lines.length + " changes in " + trace.length + " steps.";
   }
 
-  // The fragment: #send=open,play?n
+  // The fragment: #send=open,play?n,pay~1
   function open(hash) {
     const match = /^#send=(.*)$/.exec(hash);
     if (!match) return;
     begin(data.initial[0], []);
     for (const word of match[1].split(",").filter(Boolean)) {
-      const [name, letters] = word.split("?");
+      const [, name, letters, choice] = /^([^?~]*)\??([^~]*)~?(.*)$/.exec(word);
       const event = decodeURIComponent(name);
       const input = data.inputs.findIndex(own => own.kind === "event" && own.name === event);
       if (input < 0) return say("There is no event " + event + ".");
-      const all = outcomes(here(), input) || [];
-      const found = all.find(one => one.answers.every((answer, place) => isYes(answer) === ((letters || "")[place] !== "n")));
+      const found = agreeing(here(), input, letters)[Number(choice) || 0];
       if (!found) return send(input);
       if (!take(found)) return;
     }
@@ -101,7 +101,7 @@ let explorerTools = #"""
       if (file) { find("log").value = await file.text(); replay(find("log").value); }
     });
     document.addEventListener("keydown", event => {
-      if (event.key === "Escape") closeQuestion();
+      if (event.key === "Escape") cancel();
       if (event.target.closest("input, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === "u") go(position - 1);
       if (event.key === "r") go(position + 1);

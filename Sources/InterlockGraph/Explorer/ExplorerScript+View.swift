@@ -74,16 +74,20 @@ let explorerView = #"""
       const isHere = active.get(member) === state && (host === undefined || active.get(data.members[member].parent) === host);
       if (isHere) element.setAttribute("aria-current", "true"); else element.removeAttribute("aria-current");
     }
-    const focused = document.activeElement && document.activeElement.dataset.input;
+    const own = document.activeElement, focused = own && (own.dataset.input !== undefined ? own.dataset.input : null);
+    const hadStep = find("trace").contains(own), hadButton = own === find("undo") || own === find("redo");
+    find("way").replaceChildren();
     const numbers = data.inputs.map((_, number) => number);
     find("events").replaceChildren(...numbers.filter(number => data.inputs[number].kind === "event").map(inputButton));
     const others = numbers.filter(number => data.inputs[number].kind !== "event" && canCome(number));
     find("others").hidden = others.length === 0;
     find("other-inputs").replaceChildren(...others.map(inputButton));
-    if (focused !== undefined && focused !== null) focusEvent(focused);
+    if (focused !== null) focusEvent(focused);
     showTrace();
+    if (hadStep) find("trace").querySelector("[aria-current] button").focus();
     find("undo").disabled = position === 0;
     find("redo").disabled = position === trace.length;
+    if (hadButton && own.disabled) [find("undo"), find("redo"), find("restart")].find(button => !button.disabled).focus();
     remember();
   }
 
@@ -94,11 +98,20 @@ let explorerView = #"""
     find("trace").replaceChildren(...items);
   }
 
+  // The outcomes of an input if conditions answer as the letters of the address say, and yes after these. Only data tells them apart.
+  const agreeing = (place, input, letters) => (outcomes(place, input) || []).filter(one => one.answers.every((answer, number) => isYes(answer) === (letters[number] !== "n")));
+
   // Keeps the events in the address, so that it can be shared.
   function remember() {
     const taken = trace.slice(0, position);
     if (start !== data.initial[0] || taken.some(step => data.inputs[step.input].kind !== "event")) return;
-    const words = taken.map(step => encodeURIComponent(data.inputs[step.input].name).replace(/[?,]/g, c => "%" + c.charCodeAt(0).toString(16)) + (step.answers.some(answer => !isYes(answer)) ? "?" + step.answers.map(answer => isYes(answer) ? "y" : "n").join("") : ""));
+    const words = taken.map((step, place) => {
+      const name = encodeURIComponent(data.inputs[step.input].name).replace(/[?,~]/g, c => "%" + c.charCodeAt(0).toString(16));
+      const letters = step.answers.some(answer => !isYes(answer)) ? step.answers.map(answer => isYes(answer) ? "y" : "n").join("") : "";
+      const rivals = agreeing(place ? taken[place - 1].target : start, step.input, letters);
+      const choice = rivals.findIndex(one => one.target === step.target && one.answers.join() === step.answers.join() && (step.changes.length === 0 || one.changes.join() === step.changes.join()));
+      return name + (letters ? "?" + letters : "") + (choice > 0 ? "~" + choice : "");
+    });
     const hash = words.length ? "#send=" + words.join(",") : "#";
     if (hash !== (location.hash || "#")) history.replaceState(null, "", hash);
   }
@@ -106,9 +119,9 @@ let explorerView = #"""
   function showWay(member, state) {
     const name = (member ? machine(member) + ": " : "") + data.members[member].states[state].name, way = wayTo(member, state);
     const box = find("way");
-    if (way === null) return box.replaceChildren("No way leads from here to " + name + ".");
+    if (way === null) return box.replaceChildren((data.limit === null ? "No way leads from here to " : "This page contains no way from here to ") + name + ".");
     if (way.length === 0) return box.replaceChildren("The machine is in " + name + ".");
     box.replaceChildren("The way to " + name + ":", make("ol", {}, ...way.map(step => make("li", {}, stepName(step)))),
-      make("button", { type: "button", id: "go", click: () => { box.replaceChildren(); way.forEach(step => take(step)); } }, "Go there"));
+      make("button", { type: "button", id: "go", click: () => { way.forEach(push); go(position); find("trace").querySelector("[aria-current] button").focus(); } }, "Go there"));
   }
   """#

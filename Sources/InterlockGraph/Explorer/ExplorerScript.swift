@@ -56,9 +56,16 @@ private let explorerMachine = #"""
 
   function say(text) { find("reason").textContent = text; }
 
+  function push(outcome) {
+    trace.length = position;
+    trace.push(outcome);
+    position += 1;
+  }
+
   // Takes an outcome, and says why if it is none.
   function take(outcome) {
-    closeQuestion();
+    const asked = closeQuestion();
+    if (asked !== null) focusEvent(asked);
     const name = inputName(outcome.input);
     if (outcome.target === refused) {
       const noes = outcome.answers.filter(answer => !isYes(answer)).map(answerName);
@@ -68,9 +75,7 @@ private let explorerMachine = #"""
     else if (outcome.target === endless) say("After " + name + ", eventless routes or completions follow each other for ever: the machine traps.");
     else if (outcome.target === beyond) say(name + " leads beyond what this page contains.");
     else {
-      trace.length = position;
-      trace.push(outcome);
-      position += 1;
+      push(outcome);
       say("");
       show();
       return true;
@@ -108,11 +113,21 @@ private let explorerMachine = #"""
         answers.append(make("button", { type: "button", click: () => take(one) }, goal + (said ? " (" + said + ")" : "")));
       }
     }
-    answers.append(make("button", { type: "button", click: () => { closeQuestion(); focusEvent(input); } }, "Cancel"));
+    answers.append(make("button", { type: "button", click: cancel }, "Cancel"));
     find("question").hidden = false;
+    askedInput = input;
     answers.firstElementChild.focus();
   }
-  function closeQuestion() { find("question").hidden = true; }
+
+  // The input that the question is about; null if there is none.
+  let askedInput = null;
+  function closeQuestion() {
+    const asked = askedInput;
+    askedInput = null;
+    find("question").hidden = true;
+    return asked;
+  }
+  function cancel() { const asked = closeQuestion(); if (asked !== null) focusEvent(asked); }
   function focusEvent(input) { const button = document.querySelector("[data-input='" + input + "']"); if (button) button.focus(); }
 
   function go(to) { position = Math.max(0, Math.min(trace.length, to)); closeQuestion(); say(""); show(); }

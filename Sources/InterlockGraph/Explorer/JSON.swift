@@ -17,13 +17,13 @@ extension String {
 
   /// The text as content of an element of HTML.
   var html: String {
-    reduce(into: "") { text, character in
-      switch character {
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "&": text += "&amp;"
-      case "\"": text += "&quot;"
-      default: text.append(character)
+    replacing { scalar in
+      switch scalar {
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "&": "&amp;"
+      case "\"": "&quot;"
+      default: nil
       }
     }
   }

@@ -14,7 +14,8 @@ extension MachineGraph {
   ///
   /// Each state is an element with `data-state`, and with `aria-current="true"` if it is active. Each event is a
   /// button with `data-event`. The fragment `#send=open,play` of the page's address opens it after these events;
-  /// `#send=place?n` opens it after an event for which the first condition failed.
+  /// `#send=place?n` opens it after an event for which the first condition failed. `#send=pay~1` chooses the second of several
+  /// outcomes that only data tells apart.
   ///
   /// - Parameters:
   ///   - title: the page's title.

@@ -28,6 +28,10 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   private let limit: Int
   private var omissions: [Omission] = []
 
+  /// The states and the events with which mappings could not be called, because no value of theirs is known.
+  private var unknownStates: [S] = []
+  private var unknownEvents: [E] = []
+
   var edges: [Graph.Edge]
 
   /// The indices of the completion routes, by from-state.
@@ -133,6 +137,7 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
     var found: [S: [Graph.Move]] = [:]
     var queue = unique([initialState] + entries.filter(isOwn))
     var queued = Set(queue)
+    var postponed: Set<S> = []
     var next = 0
     var rest = states.makeIterator()
     while true {
@@ -142,6 +147,12 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
         continue
       }
       let state = queue[next]
+      if hasMappings, !content.hasValue(ofState: state), postponed.insert(state).inserted {
+        // The mappings of other states may give a value.
+        queue.remove(at: next)
+        queue.append(state)
+        continue
+      }
       let moves = explore(state, asksMappings: next < limit)
       found[state] = moves
       for move in moves where isOwn(move.toState) && queued.insert(move.toState).inserted {
@@ -149,10 +160,11 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
       }
       next += 1
     }
-    let hasMappings = content.hasRouteMappings || content.hasStateRouteMappings
     if queue.count > limit, hasMappings {
       omissions.append(.stateLimit(limit))
     }
+    if !unknownEvents.isEmpty { omissions.append(.unknownEvents(unknownEvents.map { "\(Pattern.some($0))" })) }
+    if !unknownStates.isEmpty { omissions.append(.unknownStates(unknownStates.map { "\(Pattern.some($0))" })) }
     states = unique(states + queue)
     let groups =
       grouping == .byCase
@@ -160,7 +172,8 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
       : CaseGroups()
     let asked = hasMappings ? queue.prefix(limit) : queue[...]
     let unasked = Set(queue[asked.endIndex...].map(groups.representative(of:))).subtracting(
-      asked.map(groups.representative(of:)))
+      asked.map(groups.representative(of:))
+    ).union(unknownStates.map(groups.representative(of:)))
     found = merge(found, queue, by: groups)
     states = unique(states.map(groups.representative(of:)))
 
@@ -198,6 +211,8 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
       handlers: unique(content.handlers + edges.filter(\.hasHandler).map(\.description)),
       steps: steps, leaving: leaving, roaming: roaming)
   }
+
+  private var hasMappings: Bool { content.hasRouteMappings || content.hasStateRouteMappings }
 
   /// Whether the machine has handlers, which may raise events.
   private var hasHandlers: Bool { content.handlerCount > 0 || edges.contains(where: \.hasHandler) }
@@ -245,7 +260,8 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
       let candidates = candidates(event, state, where: isOpen)
       moves += candidates.map { move(along: $0, event, state) }
       let isDecided = candidates.last.map { !edges[$0].isConditional } ?? false
-      guard asksMappings, !isDecided else { continue }
+      guard asksMappings, content.hasRouteMappings, !isDecided else { continue }
+      noteUnknown(event, state)
       // The first answer is taken (R1).
       for answer in unique(content.answers(event, state)) where isOpen(answer) {
         moves.append(add(event, state, answer))
@@ -264,12 +280,21 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
       routes.compactMap { if case .some(let target) = edges[$0].transition.toState { target } else { nil } })
     for target in targets where isOpen(target) { moves += self.moves(from: state, to: target, along: routes) }
     if asksMappings {
+      if hasMappings { noteUnknown(nil, state) }
       for answer in unique(content.stateAnswers(state))
       where !self.isOpen(answer, along: routes) && isOpen(answer) {
         moves.append(add(nil, state, answer))
       }
     }
     return moves
+  }
+
+  /// Notes what keeps mappings from being called.
+  private mutating func noteUnknown(_ event: E?, _ state: S) {
+    if !content.hasValue(ofState: state), !unknownStates.contains(state) { unknownStates.append(state) }
+    if let event, !content.hasValue(ofEvent: event), !unknownEvents.contains(event) {
+      unknownEvents.append(event)
+    }
   }
 
   private mutating func add(_ event: E?, _ state: S, _ answer: S) -> Graph.Move {

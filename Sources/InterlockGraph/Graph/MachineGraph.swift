@@ -31,7 +31,7 @@ public struct MachineGraph<S: StateType, E: EventType> where S.Kind == S, E.Kind
   /// The groups of states that are shown as one.
   let groups: CaseGroups<S>
 
-  /// The states in which no mapping was called, because they are beyond the limit.
+  /// The states in which no mapping was called, because they are beyond the limit, or their data is not known.
   let unasked: Set<S>
 
   /// The declared final states, and the states intended as ends.

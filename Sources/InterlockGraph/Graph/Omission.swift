@@ -6,6 +6,10 @@ public enum Omission: Sendable, Hashable {
   /// The event type can't list its cases, so the mappings were called only for this many events.
   case samplesOnly(Int)
 
+  /// No value of these kinds of events or states is known, so the mappings were not called with them.
+  case unknownEvents([String])
+  case unknownStates([String])
+
   /// The mappings lead to too many states, so they were called in this many only.
   case stateLimit(Int)
 
@@ -58,6 +62,10 @@ extension Omission: CustomStringConvertible {
     case .noSamples: "No event is known, so the mappings were not called for events: pass `samples`."
     case .samplesOnly(1): "The mappings were called for 1 event only; there may be others."
     case .samplesOnly(let count): "The mappings were called for \(count) events only; there may be others."
+    case .unknownEvents(let names):
+      "The mappings were not called for \(names.joined(separator: ", ")), whose data is not known: pass `samples`."
+    case .unknownStates(let names):
+      "The mappings were not called in \(names.joined(separator: ", ")), whose data is not known."
     case .stateLimit(let limit): "The mappings were called in \(limit) states only; there are more."
     case .mappings(let name):
       "The mappings of \(name) are closures: they were called for the known values and with one message only."

@@ -27,7 +27,7 @@ private func table(_ chart: Chart, _ picture: Picture) -> String {
   let isTimed = chart.moves.contains { if case .timeout = $0.kind { true } else { false } }
   let isActive = chart.states.indices.contains { !chart.activities(in: $0).isEmpty }
   let heading =
-    ["state"] + chart.events.map(escaped) + (isAttempted ? ["(by target state)"] : [])
+    ["state"] + chart.events.map(\.markdown) + (isAttempted ? ["(by target state)"] : [])
     + (isCompleted ? ["(done)"] : []) + (isEventless ? ["(always)"] : []) + (isTimed ? ["(in time)"] : [])
     + (isActive ? ["(does meanwhile)"] : [])
   let moves = Dictionary(grouping: chart.moves) { $0.source ?? 0 }
@@ -43,20 +43,20 @@ private func table(_ chart: Chart, _ picture: Picture) -> String {
       if !isOpen { cells[.event(event), default: []].append("(deferred)") }
     }
     let state = chart.states[place]
-    let name = escaped(state.name)
+    let name = state.name.markdown
     let columns =
       chart.events.indices.map { Column.event($0) } + (isAttempted ? [.stateAttempt] : [])
       + (isCompleted ? [.completion] : []) + (isEventless ? [.eventless] : []) + (isTimed ? [.timeout] : [])
     return [picture.highlightsCurrentState && state.isCurrent ? "**\(name)**" : name]
       + columns.map { (cells[$0] ?? []).joined(separator: "<br>") }
-      + (isActive ? [chart.activities(in: place).map(escaped).joined(separator: "<br>")] : [])
+      + (isActive ? [chart.activities(in: place).map(\.markdown).joined(separator: "<br>")] : [])
   }
   let lines = [heading, heading.map { _ in "---" }] + rows
   let own = lines.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n") + "\n"
   return own
     + chart.regions.map { region in
-      let name = region.origin?.name.map { ", " + escaped(String(reflecting: $0)) } ?? ""
-      let hosts = region.hosts.map { escaped(chart.states[$0].name) }.joined(separator: ", ") + name
+      let name = region.origin?.name.map { ", " + String(reflecting: $0).markdown } ?? ""
+      let hosts = region.hosts.map { chart.states[$0].name.markdown }.joined(separator: ", ") + name
       let history =
         (region.history.name.map { ", with \($0)" } ?? "")
         + (region.chart.startsByData ? ", starting by data" : "")
@@ -84,16 +84,16 @@ private func cell(_ move: Chart.Route, in chart: Chart) -> String {
   if move.kind == .ignored { return "(ignored)" }
   let target = move.isInternal ? "(internal)" : target(of: move, in: chart)
   if case .timeout(let delay) = move.kind {
-    let condition = move.label.condition.map { " \\[\(escaped($0))\\]" } ?? ""
+    let condition = move.label.condition.map { " \\[\($0.markdown)\\]" } ?? ""
     return "\(target)\(condition) after \(delay)"
   }
-  return move.label.condition.map { "\(target) \\[\(escaped($0))\\]" } ?? target
+  return move.label.condition.map { "\(target) \\[\($0.markdown)\\]" } ?? target
 }
 
 /// The state to which a move leads, the past of one, or several states.
 private func target(of move: Chart.Route, in chart: Chart) -> String {
   let names = ([move.target].compactMap { $0 } + (move.crossing?.others ?? [])).map {
-    escaped(chart.end($0).name)
+    chart.end($0).name.markdown
   }
   let states = names.joined(separator: " and ")
   return switch move.crossing?.past {
@@ -103,15 +103,18 @@ private func target(of move: Chart.Route, in chart: Chart) -> String {
   }
 }
 
-private func escaped(_ text: String) -> String {
-  text.replacing { scalar in
-    switch scalar {
-    case "\n": "<br>"
-    case "&": "&amp;"
-    case "<": "&lt;"
-    case ">": "&gt;"
-    case "\\", "|", "*", "_", "`", "[", "]", "#", "~", "$", "!": "\\\(scalar)"
-    default: nil
+extension String {
+  /// The text with all characters escaped that have a meaning in Markdown.
+  package var markdown: String {
+    replacing { scalar in
+      switch scalar {
+      case "\n": "<br>"
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\\", "|", "*", "_", "`", "[", "]", "#", "~", "$", "!": "\\\(scalar)"
+      default: nil
+      }
     }
   }
 }

@@ -55,7 +55,7 @@ struct TypedSpace<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   func number(of event: E) -> Int {
     guard let number = events.firstIndex(of: event) else {
       fatalError(
-        "No machine of the tree knows the event \(spelling(of: event)): name one of \(events.map { spelling(of: $0) }.joined(separator: ", "))."
+        "No machine of the tree knows the event \(spelling(of: event)): name one of \(events.map { spelling(of: $0) }.joined(separator: ", "))\(space.model.chart.hasMappings ? ", or pass the event in `samples`" : "")."
       )
     }
     return number

@@ -1,3 +1,5 @@
+import InterlockGraph
+
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension Coverage: CustomStringConvertible {
   /// The covered share, one line for each kind, and then a sentence for each uncovered item.
@@ -20,8 +22,8 @@ extension Coverage: CustomStringConvertible {
     let hasMachines = items.contains { !$0.machine.isEmpty }
     let heading = ["what"] + (hasMachines ? ["machine"] : []) + ["", "seen"]
     let rows = items.map { item in
-      [item.kind.singular] + (hasMachines ? [escaped(item.machine)] : [])
-        + [escaped(item.subject), item.isSeen ? "\(item.count)" : "**never**"]
+      [item.kind.singular] + (hasMachines ? [item.machine.markdown] : [])
+        + [item.subject.markdown, item.isSeen ? "\(item.count)" : "**never**"]
     }
     return ([heading, heading.map { _ in "---" }] + rows)
       .map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
@@ -50,20 +52,6 @@ extension CoverageItem.Kind {
     case .ignoredEvent: "ignored events"
     case .timeout: "timeouts"
     case .refusal: "refusals"
-    }
-  }
-}
-
-/// A text with all Markdown characters escaped.
-private func escaped(_ text: String) -> String {
-  text.reduce(into: "") { result, character in
-    switch character {
-    case "\n": result += "<br>"
-    case "&": result += "&amp;"
-    case "<": result += "&lt;"
-    case ">": result += "&gt;"
-    case "\\", "|", "*", "_", "`", "[", "]", "#", "~", "$", "!": result += "\\\(character)"
-    default: result.append(character)
     }
   }
 }

@@ -92,6 +92,8 @@ import Testing
         seen.push(document.getElementById("now").textContent);
         document.querySelector('[data-state="menu"]').click();
         seen.push(document.getElementById("way").textContent);
+        document.querySelector('[data-event="mute"]').click();
+        seen.push("after another event: " + document.getElementById("way").textContent);
         return seen.join("\\n");
         """)
     #expect(
@@ -100,7 +102,60 @@ import Testing
         open,play
         Now in .library / [.playing, .loud]
         The way to menu:close (“nothing plays” says yes)Go there
+        after another event: 
         """)
+  }
+
+  @Test("the focus stays where a person works")
+  func focus() throws {
+    let browser = try Browser(
+      Self.player.explorer(title: "Player"), fragment: "send=open",
+      running: """
+        const seen = [];
+        const own = () => { const own = document.activeElement; return own.dataset.input !== undefined ? own.dataset.event : own.id || own.textContent; };
+        const press = element => { element.focus(); element.click(); seen.push(own()); };
+        press(document.querySelector('[data-event="close"]'));
+        press(document.querySelector("[data-answer=no]"));
+        document.querySelector('[data-event="close"]').click();
+        document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })); seen.push(own());
+        document.querySelector('[data-event="close"]').click();
+        press(document.querySelector("[data-answer=yes]"));
+        press(document.querySelector("#trace button"));
+        press(document.getElementById("redo"));
+        press(document.getElementById("redo"));
+        return seen.join("\\n");
+        """)
+    #expect(
+      browser.answer == """
+        Yes
+        close
+        close
+        close
+        start in .menu
+        redo
+        undo
+        """)
+  }
+
+  @Test("the address keeps what only data decides")
+  func choices() throws {
+    let song = Blueprint<Song, Tap>(state: .paused) { On(.mute, .paused => .playing, .playing => .paused) }
+    let page = MachineGraph(
+      Blueprint<Deck, Tap>(state: .menu) {
+        On(.open, .menu => .library)
+        Submachine(song, in: .library, starting: { _ in nil })
+      }
+    ).explorer(title: "Player")
+    let browser = try Browser(
+      page,
+      running: """
+        document.querySelector('[data-event="open"]').click();
+        [...document.querySelectorAll("#answers button")].find(button => button.textContent.includes("playing")).click();
+        return location.hash + " " + document.getElementById("now").textContent;
+        """)
+    #expect(browser.answer == "#send=open~1 Now in .library / .playing")
+    #expect(try Browser(page, fragment: "send=open~1").text(of: "now") == "Now in .library / .playing")
+    #expect(try Browser(page, fragment: "send=open").text(of: "now") == "Now in .library / .paused")
   }
 
   @Test("properties are listed, and a counterexample can be stepped through")
@@ -190,7 +245,7 @@ import Testing
   func hostile(hasPicture: Bool) throws {
     let names: [Word] = [
       "</script><script>document.title = 'owned'</script>", "<img src=x onerror=\"document.title='owned'\">",
-      "a,b?c#d%e",
+      "a,b?c#d%e~f",
       "\"'&amp;\\ \u{2028} </title>",
     ]
     let blueprint = Blueprint<Word, Word>(state: names[0]) {
@@ -209,6 +264,9 @@ import Testing
     #expect(browser.answer == "</title><script>document.title = 'owned'</script>")
     #expect(browser.activeStates == [names[3].description])
     #expect(browser.elements("data-event").map(\.value) == names.map(\.description))
+    // Together with what follows, U+0600 is one character.
+    let joined = graph.explorer(title: "\u{600}<b>")
+    #expect(Data(joined.utf8).range(of: Data("<b>".utf8)) == nil)
   }
 
   @Test("C3, C7: an event that is deferred is marked, and a run with kept and raised events is replayed")
@@ -430,6 +488,13 @@ import Testing
     #expect(
       browser.text(of: "reason").contains("beyond") || browser.text(of: "reason").contains("does not contain")
     )
+    let lost = try Browser(
+      Self.player.explorer(title: "Player", limit: 1),
+      running: """
+        document.querySelector('[data-state="library"]').click();
+        return document.getElementById("way").textContent;
+        """)
+    #expect(lost.answer == "This page contains no way from here to library.")
   }
 
   @Test("timeouts and targets have buttons where they can come")

@@ -52,6 +52,39 @@ import Testing
       ])
   }
 
+  @Cases private enum Trip: StateType { case idle, running(Int), over }
+  @Cases private enum Leg: EventType { case start, jump, add(Int) }
+
+  @Test("mappings that could not be called, because data is not known, are an omission, and nothing is said about what follows")
+  func unknownData() {
+    let blueprint = Blueprint<Trip, Leg>(state: .idle) {
+      On(\.start, \.idle => \.running) { _, _ in 0 }
+      MapEvents { event, state, _ in
+        switch (state, event) {
+        case (.running, .jump): .over
+        case (.running(let count), .add(let more)): .running(count + more)
+        default: nil
+        }
+      }
+    }
+    let graph = MachineGraph(blueprint, samples: [.start, .jump])
+    #expect(graph.omissions == [.samplesOnly(2), .unknownStates([".running"])])
+    #expect("\(graph.omissions[1])" == "The mappings were not called in .running, whose data is not known.")
+    #expect(graph.findings().isEmpty)
+    let known = MachineGraph(blueprint.machine(state: .running(1)), initialState: .idle, samples: [.jump])
+    #expect(known.omissions == [.samplesOnly(2)])
+    #expect(known.moves.map(\.description) == [".idle => .running on .start", ".running => .over on .jump"])
+    let mapped = Blueprint<Trip, Leg>(state: .idle) {
+      On(.add, .idle => .idle)
+      MapEvents { event, state, _ in state == .over && event == .add(1) ? .idle : nil }
+      Allow(.idle => .over)
+    }
+    #expect(
+      MachineGraph(mapped).omissions.last.map { "\($0)" }
+        == "The mappings were not called for .add, whose data is not known: pass `samples`.")
+    #expect(MachineGraph(mapped, samples: [.add(1)]).moves.contains { $0.description == ".over => .idle on .add" })
+  }
+
   @Test("R4: all mappings are called for state attempts")
   func stateAttempts() {
     let blueprint = Blueprint<Light, NoEvent>(state: .red) {
