@@ -163,8 +163,12 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
     if queue.count > limit, hasMappings {
       omissions.append(.stateLimit(limit))
     }
-    if !unknownEvents.isEmpty { omissions.append(.unknownEvents(unknownEvents.map { "\(Pattern.some($0))" })) }
-    if !unknownStates.isEmpty { omissions.append(.unknownStates(unknownStates.map { "\(Pattern.some($0))" })) }
+    if !unknownEvents.isEmpty {
+      omissions.append(.unknownEvents(unknownEvents.map { "\(Pattern.some($0))" }))
+    }
+    if !unknownStates.isEmpty {
+      omissions.append(.unknownStates(unknownStates.map { "\(Pattern.some($0))" }))
+    }
     states = unique(states + queue)
     let groups =
       grouping == .byCase

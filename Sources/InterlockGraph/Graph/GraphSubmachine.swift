@@ -47,7 +47,7 @@ extension MachineGraph {
     package let name: String
 
     /// Whether it can leave a state.
-    let isLively: Bool
+    package let isLively: Bool
 
     /// The machine's events that it, or a machine inside it, knows by the same name, or whose data it receives.
     package let knownEvents: [E]

@@ -20,7 +20,8 @@ public enum Omission: Sendable, Hashable {
   /// become any of its events, or none.
   case eventsOfData(String)
 
-  /// The state in which a machine starts depends on data, so that it was assumed to start in any of its states.
+  /// The state in which a machine starts depends on data, so that it was assumed to start in any of its states that
+  /// the graph shows.
   case startsByData(String)
 
   /// Functions of data embed a machine, so that only they know which states carry it, and where its transitions lead the outer
@@ -72,7 +73,7 @@ extension Omission: CustomStringConvertible {
     case .eventsOfData(let name):
       "Which events \(name) receives depends on data: each event was assumed to become any of its events, or none."
     case .startsByData(let name):
-      "Where \(name) starts depends on data: it was assumed to start in any of its states."
+      "Where \(name) starts depends on data: it was assumed to start in any of its states that the graph shows."
     case .carriedByData(let name):
       "Which states carry \(name) depends on data: it was assumed to be active only in those that the graph shows, and to lead to no other state."
     case .otherEvents(let name):

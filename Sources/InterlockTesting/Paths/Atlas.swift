@@ -54,6 +54,10 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
 
   /// The kinds of events that the definition names and no input gives.
   let untriedEvents: [E.Kind]
+
+  /// Whether the definition has transitions, and the inputs make none of them.
+  var isStuck: Bool { hasTransitions && mistakes.isEmpty && !legs.contains { $0.expectation == .moved } }
+  private let hasTransitions: Bool
   private(set) var places: [Place] = []
   private(set) var legs: [Leg] = []
   private(set) var moves: [Move] = []
@@ -132,6 +136,9 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
     commonCount = inputs.count
     let watch = TreeWatch(note: log.note, mutesHandlers: !runsHandlers)
     hasMappings = watch.watch(machine).map(\.hasMappings)
+    hasTransitions =
+      hasMappings.contains(true) || graph.moves.contains { $0.form != .ignored }
+      || graph.submachines.contains(where: \.isLively)
     subject = Subject(machine)
     explore(limit, Guide(graph, inputs, hasMappings: hasMappings.contains(true)))
   }

@@ -7,15 +7,12 @@ extension Path {
   ///
   /// - Parameter machine: a new machine.
   /// - Throws: ``UnmetExpectation`` with the expected and the actual position and the last changes. A path for an
-  ///   event that has no input, or for a mistake of the definition, always throws. So does a path on which nothing
+  ///   event that has no input, for inputs that make no transition, or for a mistake of the definition, always throws. So does a path on which nothing
   ///   provides the state that a route leads to, or the route's closure returns a state of another kind (K2).
   /// - Complexity: O(*n*) in the number of inputs.
   public func check(on machine: Machine<S, E>) throws(UnmetExpectation) {
     let logbook = Logbook(of: machine)
-    if let missingInput {
-      throw logbook.complaint(
-        "No input gives \(missingInput): pass one in `inputs`, or leave the event out by `except`.", start)
-    }
+    if let missing { throw logbook.complaint(missing.sentence, start) }
     do throws(UnmetExpectation) {
       try check(logbook, machine)
     } catch {
@@ -37,6 +34,17 @@ extension Path {
           "\(input), was expected to be \(step.expectation), and was \(expectation)", step.position)
       }
       try logbook.expect(step.position, "after \(input)")
+    }
+  }
+}
+
+extension Path.Missing {
+  fileprivate var sentence: String {
+    switch self {
+    case .event(let name):
+      "No input gives \(name): pass one in `inputs`, or leave the event out by `except`."
+    case .transitions:
+      "No input makes a transition, though the definition has some: pass `inputs` that its conditions accept."
     }
   }
 }

@@ -33,6 +33,14 @@ public struct Path<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventT
     public let position: Position
   }
 
+  enum Missing {
+    /// An event that no input gives.
+    case event(String)
+
+    /// The definition has transitions, and the inputs make none of them.
+    case transitions
+  }
+
   /// The path's name, which says what it covers.
   public let name: String
 
@@ -45,8 +53,8 @@ public struct Path<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventT
   /// Where and why the search for paths was stopped; nil if it was not.
   let limitation: String?
 
-  /// The event that no input gives; nil if the path is one.
-  var missingInput: String?
+  /// What the inputs lack, so that the path has no steps; nil if they lack nothing.
+  var missing: Missing?
 
   /// The mistake of the definition that the last input shows; nil if there is none.
   var mistake: String?
@@ -56,6 +64,7 @@ public struct Path<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventT
 }
 
 extension Path: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+extension Path.Missing: Sendable {}
 extension Path.Step: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
 
 extension Path.Step {

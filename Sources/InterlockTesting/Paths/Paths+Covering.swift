@@ -175,12 +175,14 @@ extension Paths {
       path.mistake = sentence
       return path
     }
-    let missing = untriedEvents.map { event in
-      let name = spelling(of: event)
-      return Path<S, E>(
-        name: "no input gives \(name)", start: atlas.position(of: 0), steps: [], limitation: limitation,
-        missingInput: name)
+    func absence(_ name: String, _ missing: Path<S, E>.Missing) -> Path<S, E> {
+      Path(
+        name: name, start: atlas.position(of: 0), steps: [], limitation: limitation, missing: missing)
     }
+    var missing = untriedEvents.map { spelling(of: $0) }.map {
+      absence("no input gives \($0)", .event($0))
+    }
+    if atlas.isStuck { missing.append(absence("no input makes a transition", .transitions)) }
     return Tour(
       paths: paths + mistaken + missing, lowerBound: lowerBound,
       isShortest: isShortest || length == lowerBound)

@@ -5,7 +5,7 @@ public import Interlock
 /// A tour is a collection, so each of its paths can be an argument of a test.
 public struct Tour<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   /// The paths, each for a new machine. After them come the paths that fail: one for each mistake of the
-  /// definition, and one without steps for each event that has no input.
+  /// definition, and one without steps for each event that has no input, or because the inputs make no transition.
   public let paths: [Path<S, E>]
 
   /// A lower bound for the number of inputs of any tour, for example the number of transitions if each input makes one.
@@ -35,7 +35,9 @@ extension Tour: CustomStringConvertible {
   /// The size: `2 paths of 12 inputs, at least 10 are needed`.
   public var description: String {
     let inputs = length == 1 ? "1 input" : "\(length) inputs"
-    let missing = paths.compactMap(\.missingInput)
+    let missing = paths.compactMap(\.missing).map { missing in
+      if case .event(let name) = missing { name } else { "transitions" }
+    }
     let mistakes = paths.count { $0.mistake != nil }
     let count = paths.count - missing.count - mistakes
     let paths = count == 1 ? "1 path" : "\(count) paths"

@@ -48,7 +48,8 @@ import Testing
     }
     #expect(proofs.map(\.holds) == [false, false, false])
     // From .stopped, the song never gets to its end. That it does not start there only data knows.
-    let omission = "Where Song starts depends on data: it was assumed to start in any of its states."
+    let omission =
+      "Where Song starts depends on data: it was assumed to start in any of its states that the graph shows."
     #expect(proofs.allSatisfy { $0.omissions.map(\.description).contains(omission) })
     let ending = Blueprint<Song, Tap>(state: .stopped) {
       On(.play, .stopped => .over, .paused => .over, .playing => .over)

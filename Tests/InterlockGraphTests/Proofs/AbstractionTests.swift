@@ -113,7 +113,7 @@ enum Outer: StateType, CaseIterable {
     let space = graph.stateSpace(limit: 1_000)
     #expect(
       space.omissions.map(\.description) == [
-        "Where Talk starts depends on data: it was assumed to start in any of its states.",
+        "Where Talk starts depends on data: it was assumed to start in any of its states that the graph shows.",
         "Which events Lamp receives depends on data: each event was assumed to become any of its events, or none.",
       ])
     // A walk with data stays among the configurations that the abstraction allows.

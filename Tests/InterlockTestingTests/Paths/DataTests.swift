@@ -28,6 +28,24 @@ import Testing
     #expect(paths.transitions.contains(".ordered => .filling on .reset"))
   }
 
+  private enum Gate: StateType { case shut, ajar }
+  private enum Push: EventType { case push }
+
+  @Test("inputs that no condition accepts fail a test of their own")
+  func stuck() {
+    let guarded = Blueprint<Gate, Push>(state: .shut) {
+      On(.push, .shut => .ajar).when("never") { _ in false }
+    }
+    let tour = Paths(of: guarded).coveringTransitions()
+    #expect(tour.map(\.name).last == "no input makes a transition")
+    #expect("\(tour)".hasSuffix(", without transitions"), "\(tour)")
+    let error = #expect(throws: UnmetExpectation.self) { try tour.last?.check(on: guarded.machine()) }
+    #expect(
+      "\(error!)".hasPrefix("No input makes a transition, though the definition has some"), "\(error!)")
+    let idle = Blueprint<Gate, Push>(state: .shut) { Ignore(.push, in: .shut) }
+    #expect(Paths(of: idle).coveringInputs().allSatisfy { $0.name != "no input makes a transition" })
+  }
+
   @Test("the machine confirms its paths, and the coverage names kinds")
   func confirms() throws {
     let coverage = Coverage(of: basket, samples: [.put(Item(price: 1)), .lose(Mishap(cause: ""))])
