@@ -6,8 +6,10 @@ public enum Omission: Sendable, Hashable {
   /// The event type can't list its cases, so the mappings were called only for this many events.
   case samplesOnly(Int)
 
-  /// No value of these kinds of events or states is known, so the mappings were not called with them.
+  /// No value of these kinds of events is known, so the mappings were not called for them.
   case unknownEvents([String])
+
+  /// No value of these kinds of states is known, so the mappings were not called in them.
   case unknownStates([String])
 
   /// The mappings lead to too many states, so they were called in this many only.
