@@ -60,7 +60,8 @@ public struct RouteLine<H: LineHome>: BlueprintElement {
   /// Provides the target state with its data (K2).
   ///
   /// - Parameter value: returns the state that an event leads to from a state, of the kind that the arrow leads to; one of
-  ///   another kind traps. The event is nil if there is none. It must be pure.
+  ///   another kind traps. If it returns nil, the next source of values is asked (K2). The event is nil if there is none. It
+  ///   must be pure.
   @export(implementation)
   public func value(_ value: @escaping @Sendable (_ event: H.E?, _ state: H.S) -> H.S?) -> Self {
     Self(content.providing(Machine<H.S, H.E>.ownForms(of: value)))

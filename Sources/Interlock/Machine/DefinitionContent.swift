@@ -25,6 +25,9 @@ package struct DefinitionContent<S: StateType, E: EventType> where S.Kind == S, 
     /// Whether the route was registered together with a handler.
     package var hasHandler: Bool { entry.rule?.handler != nil }
 
+    /// Whether the route stays in its state and is given data there (K2).
+    package var changesData: Bool { entry.effect == .stay && content.hasValues(for: entry) }
+
     /// How the route enters submachines.
     package var entrances: [Entrance] { entry.rule?.entrances ?? [] }
 

@@ -48,6 +48,9 @@ package struct Chart: Sendable, Hashable {
 
     /// The first of the edges that were declared together with the route's edge.
     var line = 0
+
+    /// Whether it stays in its state and is given data there.
+    var changesData = false
   }
 
   /// Where a route leads that crosses levels of a chart (C2). States are given by their spelling, because they may live in
@@ -395,7 +398,7 @@ extension Chart {
         label: Label(edge, eventName: event.map { eventNames[$0] }),
         isInternal: edge.isInternal, isHighlighted: marked.contains(place), edge: place,
         isInner: edge.isInner, entries: edge.entrances.entries, crossing: crossing(edge.crossing),
-        line: edge.line)
+        line: edge.line, changesData: edge.changesData)
     }
     steps = graph.steps.filter { $0.form != .crossing }.map { move in
       let event = move.event.flatMap { eventPlaces[$0] }

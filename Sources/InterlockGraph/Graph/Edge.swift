@@ -66,6 +66,9 @@ extension MachineGraph {
     /// Where it leads if it crosses levels of a chart; nil if it stays in its region.
     var crossing: CrossingContent<S>?
 
+    /// Whether it stays in its state and is given data there.
+    var changesData = false
+
     /// The first of the edges that were declared together with it.
     var line = 0
 

@@ -353,6 +353,7 @@ extension MachineGraph.Edge {
     timing = row.delay
     entrances = EntranceList(row.entrances, among: submachines)
     crossing = row.crossing
+    changesData = row.changesData
   }
 }
 

@@ -61,7 +61,7 @@ extension Stepper {
       }
     }
     moves.append(move)
-    if move.isMove { climb(move) }
+    if move.isMove || candidate.changesData && members[move.member].isCarriedByData { climb(move) }
   }
 
   /// Makes the machines around an embedded one move together with it (H5). Of those whose states carry its data, only the data changes.

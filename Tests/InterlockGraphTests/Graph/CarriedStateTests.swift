@@ -107,6 +107,35 @@ import Testing
     #expect(quiet.prove { Never(At(Light.shown)) }[0].holds)
   }
 
+  @Cases enum Count: StateType { case one(Int) }
+  @Cases enum Poke: EventType, CaseIterable { case play }
+  @Cases enum Counter: StateType { case counting(Count) }
+
+  @Test(
+    "H7: data that an embedded machine changes in place changes the state around it, so completions are looked for again",
+    arguments: [true, false])
+  func completionAfterChangeInPlace(changesData: Bool) {
+    let count = Blueprint<Count, Poke>(state: .one(1)) {
+      if changesData {
+        On(\.play, in: \.one) { _, n in n += 1 }
+      } else {
+        On(.play, .one => .any)
+      }
+    }
+    let counter = Blueprint<Counter, Poke>(state: .counting(.one(1))) {
+      FinalStates(.counting)
+      Embed(count, in: \.counting)
+    }
+    let lamp = Blueprint<Light, Poke>(state: .hidden) {
+      OnCompletion(.hidden => .shown)
+      Submachine(counter, in: .hidden)
+    }
+    let machine = lamp.machine()
+    machine <-! .play
+    #expect(machine.state == (changesData ? .shown : .hidden))
+    #expect(lamp.prove { Never(At(Light.shown)) }[0].holds == !changesData)
+  }
+
   @Test("H5: a state of an embedded submachine in which the machine around may start it is not unreachable")
   func findings() {
     let findings = MachineGraph(embedding).findings().filter { $0.kind != .unacceptedEvent }
