@@ -39,6 +39,17 @@ import Testing
       ("<scxml><state></scxml>", "the name of an end tag is not that of its start tag"),
       ("<scxml><state id=a/></scxml>", "the value of an attribute has no quotes"),
       ("<scxml a='1' a='2'/>", "an attribute is given twice"),
+      ("scxml", "it has no element"),
+      ("<scxml/><scxml/>", "something follows the outermost element"),
+      ("<scxml><state id='a\u{1}'/></scxml>", "a character is not allowed in XML"),
+      ("<scxml><state id='a\0'/></scxml>", "a character is not allowed in XML"),
+      ("<scxml><state id='&#1;'/></scxml>", "a character is not allowed in XML"),
+      ("<scxml><state id='&lt'/></scxml>", "has no semicolon"),
+      ("<scxml><state id='<'/></scxml>", "contains `<`"),
+      ("<scxml><state id/></scxml>", "an attribute has no value"),
+      ("<scxml a='1'b='2'/>", "a space is missing"),
+      ("<scxml><!-- </scxml>", "a comment is not closed"),
+      ("<scxml>a & b</scxml>", "a name is missing"),
     ] {
       #expect(error(of: text)?.description.contains(words) ?? false, "\(String(describing: error(of: text)))")
     }

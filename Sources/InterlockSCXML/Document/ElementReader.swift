@@ -46,13 +46,22 @@ final class ElementReader: NSObject, XMLParserDelegate {
     return root
   }
 
-  private static func sentence(of error: any Error) -> String {
+  private func sentence(of error: any Error) -> String {
     // The numbers are those of libxml2, on all platforms. Foundation's names for them have other raw values on Linux.
     return switch (error as NSError).code {
-    case 5: "an element is not closed"
+    case 4: "it has no element"
+    case 5 where root != nil && open.isEmpty: "something follows the outermost element"
+    case 5, 77: "an element is not closed"
+    case 6...9: "a character is not allowed in XML"
+    case 23: "a reference such as `&amp;` has no semicolon"
     case 26: "an entity is not declared"
+    case 38: "the value of an attribute contains `<`: write `&lt;`"
     case 39, 40: "the value of an attribute has no quotes"
+    case 41: "an attribute has no value"
     case 42: "an attribute is given twice"
+    case 45: "a comment is not closed"
+    case 65: "a space is missing between two attributes"
+    case 68: "a name is missing after `<` or `&`: write `&lt;` or `&amp;` for the character itself"
     case 73: "a tag is not closed"
     case 76: "the name of an end tag is not that of its start tag"
     case let code: "error \(code) of the parser"
@@ -106,7 +115,7 @@ final class ElementReader: NSObject, XMLParserDelegate {
   }
 
   func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
-    if mistake == nil { mistake = (Self.sentence(of: error), parser.lineNumber) }
+    if mistake == nil { mistake = (sentence(of: error), parser.lineNumber) }
   }
 
   func parser(_ parser: XMLParser, foundCharacters text: String) { open.last?.append(text) }
