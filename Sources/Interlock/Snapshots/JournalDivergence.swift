@@ -16,6 +16,6 @@ public struct JournalDivergence: Error, Hashable {
 extension JournalDivergence: CustomStringConvertible {
   /// The event and the difference.
   public var description: String {
-    "Event \(index), \(event), had another result: \(expected) became \(actual)."
+    "The event at index \(index), \(event), had another result: \(expected) became \(actual)."
   }
 }

@@ -98,6 +98,6 @@ import Testing
     let error = #expect(throws: JournalDivergence.self) { try journal.replay(on: other) }
     #expect(
       error.map { "\($0)" }
-        == "Event 4, .hangUp, had another result: moved, .free became refused, .full / .muted.")
+        == "The event at index 4, .hangUp, had another result: moved, .free became refused, .full / .muted.")
   }
 }
