@@ -1,66 +1,88 @@
 import Interlock
 
+/// The kind of a state of a random chart.
+protocol ChartKind: StateType, Sendable where Kind == Self {
+  init(_ spot: Spot)
+  var spot: Spot { get }
+}
+
+extension Spot: ChartKind {
+  init(_ spot: Spot) { self = spot }
+  var spot: Spot { self }
+}
+
+/// A kind that is wider than a byte.
+struct Wide: ChartKind, CustomStringConvertible {
+  let spot: Spot
+  let description: String
+
+  init(_ spot: Spot) { (self.spot, description) = (spot, "\(spot)") }
+}
+
 /// A state of a random chart that carries data.
-struct Burden: Kinded {
-  let kind: Spot
+struct Burden<Kind: ChartKind & ChartState>: Kinded {
+  let kind: Kind
   let number: Int
 
   /// The state of the machine that may be embedded in it.
-  let embedded: Spot
+  let embedded: Kind
 
-  init(_ kind: Spot, _ number: Int, _ embedded: Spot? = nil) {
+  init(_ kind: Kind, _ number: Int, _ embedded: Kind? = nil) {
     self.kind = kind
     self.number = number
-    self.embedded = embedded ?? .embedded(number)
+    self.embedded = embedded ?? Kind(.embedded(number))
   }
 
   enum Cases: CaseList {
     typealias Root = Burden
 
     enum B: CaseType {
-      static var kind: Spot { .b }
-      static func embed(_ payload: inout Spot) -> Burden { Burden(.b, 0, payload) }
-      static func extract(_ root: Burden) -> Spot? { root.kind == .b ? root.embedded : nil }
+      static var kind: Kind { Kind(.b) }
+      static func embed(_ payload: inout Kind) -> Burden { Burden(kind, 0, payload) }
+      static func extract(_ root: Burden) -> Kind? { root.kind == kind ? root.embedded : nil }
     }
     var b: B { switch self {} }
   }
 
   /// A state of a kind that a route leads to from this one.
-  func next(_ kind: Spot) -> Burden {
+  func next(_ kind: Kind) -> Burden {
     Burden(
-      kind, (number &* 3 &+ Int(kind.rawValue)) & 0xFF_FFFF, kind == self.kind ? embedded : nil)
+      kind, (number &* 3 &+ Int(kind.spot.rawValue)) & 0xFF_FFFF, kind == self.kind ? embedded : nil)
   }
 }
 
-/// What both kinds of states of random charts are made of.
-protocol ChartState: Kinded, Sendable where Kind == Spot {
+/// What all kinds of states of random charts are made of.
+protocol ChartState: Kinded, Sendable where Kind: ChartKind & ChartState {
   static func state(_ kind: Spot, _ number: Int) -> Self
 
   /// The line that embeds a machine in `.b`.
-  static func line(embedding blueprint: Blueprint<Spot, Knock>, _ embedding: ChartDesign.Embedding)
+  static func line(embedding blueprint: Blueprint<Kind, Knock>, _ embedding: ChartDesign.Embedding)
     -> Blueprint<Self, Knock>.Part
 }
 
-extension Spot: ChartState {
-  static func state(_ kind: Spot, _ number: Int) -> Spot { kind }
-  static func line(embedding blueprint: Blueprint<Spot, Knock>, _ embedding: ChartDesign.Embedding)
-    -> Blueprint<Spot, Knock>.Part
+extension ChartState where Self: ChartKind {
+  static func state(_ kind: Spot, _ number: Int) -> Self { Self(kind) }
+  static func line(embedding blueprint: Blueprint<Self, Knock>, _ embedding: ChartDesign.Embedding)
+    -> Blueprint<Self, Knock>.Part
   {
     preconditionFailure("A plain state carries nothing.")
   }
 }
 
+extension Spot: ChartState {}
+extension Wide: ChartState {}
+
 extension Burden: ChartState {
-  static func state(_ kind: Spot, _ number: Int) -> Burden { Burden(kind, number) }
-  static func line(embedding blueprint: Blueprint<Spot, Knock>, _ embedding: ChartDesign.Embedding)
+  static func state(_ kind: Spot, _ number: Int) -> Burden { Burden(Kind(kind), number) }
+  static func line(embedding blueprint: Blueprint<Kind, Knock>, _ embedding: ChartDesign.Embedding)
     -> Blueprint<Burden, Knock>.Part
   {
     switch embedding {
     case .byCase: Embed(blueprint, in: \.b)
     case .byClosures:
       Embed(
-        blueprint, as: { embedded, state in Burden(.b, state.number, embedded) },
-        from: { $0.kind == .b ? $0.embedded : nil })
+        blueprint, as: { embedded, state in Burden(Kind(.b), state.number, embedded) },
+        from: { $0.kind.spot == .b ? $0.embedded : nil })
     }
   }
 }
@@ -94,11 +116,15 @@ extension ChartDesign {
       joining: [
         Lines {
           for state in content.states {
-            States(state)
-            if finals.contains(state) { FinalStates(state) }
+            States(S.Kind(state))
+            if finals.contains(state) { FinalStates(S.Kind(state)) }
           }
           for deferral in deferrals where deferral.home == region {
-            if let state = deferral.state { Defer(deferral.event, in: state) } else { Defer(deferral.event) }
+            if let state = deferral.state {
+              Defer(deferral.event, in: S.Kind(state))
+            } else {
+              Defer(deferral.event)
+            }
           }
         }
       ]
@@ -106,9 +132,9 @@ extension ChartDesign {
           switch item {
           case .route(let index):
             let route = routes[index]
-            let from = route.source.map { Pattern.some($0) } ?? .any
+            let from = route.source.map { Pattern.some(S.Kind($0)) } ?? .any
             if route.isIgnored, case .event(let event) = route.cause {
-              return route.source.map { Ignore(event, in: $0) } ?? Ignore(event)
+              return route.source.map { Ignore(event, in: S.Kind($0)) } ?? Ignore(event)
             }
             var line: RouteLine<Blueprint<S, Knock>> = line(route, from)
             if route.isGuarded {
@@ -121,7 +147,7 @@ extension ChartDesign {
             if own.isEmbedded { return embedding(inner, mind) }
             let lines = lines(of: inner, mind, type)
             return Within(
-              own.owner ?? .a, "\(inner)", startingIn: .state(own.initial, Int(own.initial.rawValue)),
+              S.Kind(own.owner ?? .a), "\(inner)", startingIn: .state(own.initial, Int(own.initial.rawValue)),
               history: own.history
             ) { lines }
           }
@@ -130,8 +156,8 @@ extension ChartDesign {
 
   /// The line of the embedded machine.
   private func embedding<S: ChartState>(_ index: Int, _ mind: some ChartMind) -> Blueprint<S, Knock>.Part {
-    let blueprint = Blueprint<Spot, Knock>(state: .x) {
-      lines(of: index, mind, Spot.self)
+    let blueprint = Blueprint<S.Kind, Knock>(state: S.Kind(.x)) {
+      lines(of: index, mind, S.Kind.self)
       Along(.any => .any) { context in mind.note("\(context.fromState)=>\(context.toState)") }
       OnEntry(.any) { context in mind.note("+\(context.toState)") }
       OnExit(.any) { context in mind.note("-\(context.fromState)") }
@@ -140,17 +166,19 @@ extension ChartDesign {
   }
 
   private func line<S: ChartState>(
-    _ route: Route, _ from: Pattern<Spot>
+    _ route: Route, _ from: Pattern<S.Kind>
   ) -> RouteLine<Blueprint<S, Knock>> {
-    guard let target = route.target else {
+    guard let spot = route.target else {
       guard case .event(let event) = route.cause else { preconditionFailure("Only events stay.") }
       return On(event, Transition(fromState: from, toState: .any))
     }
-    let arrow: ChartArrow<Spot>? =
+    let target = S.Kind(spot)
+    let otherwise = otherwise[spot].map { S.Kind($0) }
+    let arrow: ChartArrow<S.Kind>? =
       switch route.manner {
       case .plain: nil
-      case .past(let history): from => Past(of: target, history, otherwise: otherwise[target])
-      case .all(let other): from => All(target, other)
+      case .past(let history): from => Past(of: target, history, otherwise: otherwise)
+      case .all(let other): from => All(target, S.Kind(other))
       }
     let plain = Transition(fromState: from, toState: .some(target))
     return switch route.cause {

@@ -30,17 +30,35 @@ import Testing
   @Test("C1, C2, C7: a random chart without closures does what the model says", arguments: 0..<8)
   func silent(_ part: Int) throws { try check(Spot.self, part, isTraced: false) }
 
+  @Test(
+    "C1, C2, C7, K2: a random chart whose states have kinds wider than a byte does what the model says",
+    arguments: 0..<8)
+  func wide(_ part: Int) throws {
+    try check(Wide.self, part, isTraced: true)
+    try check(Burden<Wide>.self, part, isTraced: true)
+  }
+
   @Test("C1, C2, C7, K2: a random chart whose states carry data does what the model says", arguments: 0..<8)
-  func data(_ part: Int) throws { try check(Burden.self, part, isTraced: true) }
+  func data(_ part: Int) throws { try check(Burden<Spot>.self, part, isTraced: true) }
 
   @Test(
     "C1, C2, C7, H5, T3: a random chart with an embedded machine does what the model says", arguments: 0..<8)
-  func embedding(_ part: Int) throws { try check(Burden.self, part, isTraced: true, .byCase) }
+  func embedding(_ part: Int) throws { try check(Burden<Spot>.self, part, isTraced: true, .byCase) }
 
   @Test(
     "C1, C2, C7, H5, K5: a random chart that keeps data beside an embedded machine does what the model says",
     arguments: 0..<8)
-  func embeddingBesideData(_ part: Int) throws { try check(Burden.self, part, isTraced: true, .byClosures) }
+  func embeddingBesideData(_ part: Int) throws {
+    try check(Burden<Spot>.self, part, isTraced: true, .byClosures)
+  }
+
+  @Test(
+    "C1, C2, C7, H5: a random chart embeds a machine in states whose kinds are wider than a byte",
+    arguments: 0..<8)
+  func embeddingInWide(_ part: Int) throws {
+    try check(Burden<Wide>.self, part, isTraced: true, .byCase)
+    try check(Burden<Wide>.self, part, isTraced: true, .byClosures)
+  }
 
   private func check<S: ChartState>(
     _ type: S.Type, _ part: Int, isTraced: Bool, _ embedding: ChartDesign.Embedding? = nil
@@ -49,7 +67,7 @@ import Testing
     for round in 0..<count {
       let seed = (Oracle.setting("SEED") ?? 1) &* 1_000_003 &+ UInt64(part * count + round)
       var random = SplitMix64(seed: seed)
-      var design = ChartDesign(&random, startsDeep: type == Spot.self, embedding: embedding)
+      var design = ChartDesign(&random, startsDeep: type == S.Kind.self, embedding: embedding)
       if !isTraced { design = design.withoutGuards }
       try check(type, design, seed, isTraced: isTraced, &random)
     }
@@ -70,9 +88,9 @@ import Testing
         OnEntry(.any) { context in world.trace.append("+\(context.toState.kind)") }
         OnExit(.any) { context in world.trace.append("-\(context.fromState.kind)") }
       }
-      if S.self != Spot.self {
+      if S.self != S.Kind.self {
         Values { event, state, kind in
-          (state as? Burden)?.next(kind) as? S
+          (state as? Burden<S.Kind>)?.next(kind) as? S
         }
       }
     }
@@ -109,17 +127,19 @@ import Testing
     _ machine: Machine<S, Knock>, _ model: ChartModel, _ occasion: String, _ design: ChartDesign,
     _ seed: UInt64
   ) throws {
-    if machine.activeStates != model.activeStates {
+    if machine.activeStates.map(\.spot) != model.activeStates {
       throw difference("in \(machine.activeStates), not \(model.activeStates)", occasion, design, seed)
     }
     if machine.deferredEvents != model.deferred.map(\.event) {
       throw difference(
         "deferred \(machine.deferredEvents), not \(model.deferred.map(\.event))", occasion, design, seed)
     }
-    if machine.leaves != model.leaves { throw difference("leaves \(machine.leaves)", occasion, design, seed) }
-    guard S.self == Burden.self else { return }
+    if machine.leaves.map(\.spot) != model.leaves {
+      throw difference("leaves \(machine.leaves)", occasion, design, seed)
+    }
+    guard S.self == Burden<S.Kind>.self else { return }
     let embedded = machine.members.filter(\.isActive).compactMap {
-      $0.machine(as: Machine<Spot, Knock>.self)?.state
+      $0.machine(as: Machine<S.Kind, Knock>.self)?.state.spot
     }
     if embedded != [model.embeddedState].compactMap(\.self) {
       throw difference(
@@ -127,7 +147,7 @@ import Testing
         seed)
     }
     let numbers = machine.members.filter(\.isActive).compactMap {
-      ($0.machine(as: Machine<S, Knock>.self)?.state as? Burden)?.number
+      ($0.machine(as: Machine<S, Knock>.self)?.state as? Burden<S.Kind>)?.number
     }
     if numbers != model.activeNumbers {
       throw difference(

@@ -51,10 +51,10 @@ final class ScriptedMind: ChartMind, @unchecked Sendable {
   @Test(
     "C1-C5: a random chart whose states carry data goes where the state space of its graph says",
     arguments: 0..<8)
-  func data(_ part: Int) throws { try check(Burden.self, part) }
+  func data(_ part: Int) throws { try check(Burden<Spot>.self, part) }
 
   @Test("C1-C5, H5: a random chart with an embedded machine goes where its graph allows", arguments: 0..<8)
-  func embedding(_ part: Int) throws { try check(Burden.self, part, .byCase) }
+  func embedding(_ part: Int) throws { try check(Burden<Spot>.self, part, .byCase) }
 
   private func check<S: ChartState>(_ type: S.Type, _ part: Int, _ embedding: ChartDesign.Embedding? = nil)
     throws
@@ -63,10 +63,10 @@ final class ScriptedMind: ChartMind, @unchecked Sendable {
     for round in 0..<count {
       let seed = (Oracle.setting("SEED") ?? 1) &* 1_000_003 &+ UInt64(part * count + round)
       var random = SplitMix64(seed: seed)
-      var design = ChartDesign(&random, startsDeep: type == Spot.self, embedding: embedding)
+      var design = ChartDesign(&random, startsDeep: type == S.Kind.self, embedding: embedding)
       // Each guard of a route without an event doubles what may follow a step.
       while design.silentGuards > (embedding == nil ? 4 : 1) {
-        design = ChartDesign(&random, startsDeep: type == Spot.self, embedding: embedding)
+        design = ChartDesign(&random, startsDeep: type == S.Kind.self, embedding: embedding)
       }
       // What was deferred may come later in the step of another event.
       design.deferrals = []
@@ -84,7 +84,7 @@ final class ScriptedMind: ChartMind, @unchecked Sendable {
       state: .state(design.regions[0].initial, Int(design.regions[0].initial.rawValue))
     ) {
       design.lines(of: 0, mind, S.self)
-      if S.self != Spot.self { Values { _, state, kind in (state as? Burden)?.next(kind) as? S } }
+      if S.self != S.Kind.self { Values { _, state, kind in (state as? Burden<S.Kind>)?.next(kind) as? S } }
     }
     let graph = MachineGraph(blueprint)
     // Where an embedded machine starts only data knows, so that the chart may be in one of several places. Nor is it known of which
