@@ -54,11 +54,6 @@ final class AnyDefinitionContent {
   var hasRouteMappings: Bool { !mappings.isEmpty }
   var hasStateRouteMappings: Bool { !stateMappings.isEmpty }
 
-  /// Whether closures may give a value to the state to which a row leads.
-  func hasValues(for entry: Index.Entry) -> Bool {
-    definition.statesHaveData && (entry.rule?.value != nil || !definition.valueRules.isEmpty)
-  }
-
   /// The mappings' targets for each pair of an event and a state: the first answer.
   func answers(_ events: [AnyValue], _ states: [AnyValue]) -> [AnyValue] {
     var answers: [AnyValue] = []

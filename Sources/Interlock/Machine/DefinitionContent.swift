@@ -26,7 +26,11 @@ package struct DefinitionContent<S: StateType, E: EventType> where S.Kind == S, 
     package var hasHandler: Bool { entry.rule?.handler != nil }
 
     /// Whether the route stays in its state and is given data there (K2).
-    package var changesData: Bool { entry.effect == .stay && content.hasValues(for: entry) }
+    package var changesData: Bool {
+      let definition = content.definition
+      return entry.effect == .stay && definition.statesHaveData
+        && !definition.valueRules(of: entry.rule).isEmpty
+    }
 
     /// How the route enters submachines.
     package var entrances: [Entrance] { entry.rule?.entrances ?? [] }

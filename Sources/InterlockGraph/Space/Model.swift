@@ -24,9 +24,6 @@ struct Model: Sendable {
     /// How it enters submachines, by their places.
     let entries: [Int: EntranceList.Entry]
 
-    /// Whether it stays in its state and is given data there.
-    let changesData: Bool
-
     /// Where it leads if it crosses levels of a chart.
     var crossing: Crossing?
   }

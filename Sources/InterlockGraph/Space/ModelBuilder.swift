@@ -217,7 +217,7 @@ struct ModelBuilder {
   private mutating func add(
     _ routes: [Chart.Route], for cause: Groups.Cause, in state: Int, to draft: inout MemberDraft
   ) {
-    let (chart, start) = (draft.chart, draft.candidates.count)
+    let start = draft.candidates.count
     for route in routes {
       let condition = route.label.condition.map { _ in note(route, in: draft) }
       let target = route.target ?? state
@@ -228,7 +228,7 @@ struct ModelBuilder {
         Model.Candidate(
           effect: effect, target: target, condition: condition,
           isFree: route.kind.isExplored && draft.chart.hasFreeMappings, edge: route.edge,
-          entries: route.entries, changesData: chart.edges[route.edge].changesData))
+          entries: route.entries))
     }
     let range = start..<draft.candidates.count
     switch cause {

@@ -61,7 +61,9 @@ extension Stepper {
       }
     }
     moves.append(move)
-    if move.isMove || candidate.changesData && members[move.member].isCarriedByData { climb(move) }
+    let member = members[number]
+    let changesParent = member.isCarriedByData && member.chart.edges[candidate.edge].changesData
+    if move.isMove || changesParent { climb(move) }
   }
 
   /// Makes the machines around an embedded one move together with it (H5). Of those whose states carry its data, only the data changes.

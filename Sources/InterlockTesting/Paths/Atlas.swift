@@ -54,9 +54,6 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
 
   /// The kinds of events that the definition names and no input gives.
   let untriedEvents: [E.Kind]
-
-  /// Whether the definition has transitions, and the inputs make none of them.
-  var isStuck: Bool { hasTransitions && mistakes.isEmpty && !legs.contains { $0.expectation == .moved } }
   private let hasTransitions: Bool
   private(set) var places: [Place] = []
   private(set) var legs: [Leg] = []
@@ -67,6 +64,9 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
 
   /// Where the search was stopped; nil if all places were found.
   private(set) var stop: Stop?
+
+  /// Whether the definition has transitions, and the inputs make none of them.
+  var isStuck: Bool { hasTransitions && mistakes.isEmpty && !legs.contains { $0.expectation == .moved } }
 
   private let subject: Subject<S, E>
   private let log = Log()

@@ -7,8 +7,9 @@ extension Path {
   ///
   /// - Parameter machine: a new machine.
   /// - Throws: ``UnmetExpectation`` with the expected and the actual position and the last changes. A path for an
-  ///   event that has no input, for inputs that make no transition, or for a mistake of the definition, always throws. So does a path on which nothing
-  ///   provides the state that a route leads to, or the route's closure returns a state of another kind (K2).
+  ///   event that has no input, for inputs that make no transition, or for a mistake of the definition, always throws. So
+  ///   does a path on which nothing provides the state that a route leads to, or the route's closure returns a state of
+  ///   another kind (K2).
   /// - Complexity: O(*n*) in the number of inputs.
   public func check(on machine: Machine<S, E>) throws(UnmetExpectation) {
     let logbook = Logbook(of: machine)

@@ -1,7 +1,7 @@
 import Interlock
 
 /// The kind of a state of a random chart.
-protocol ChartKind: StateType, Sendable where Kind == Self {
+protocol ChartKind: ChartState, StateType where Kind == Self {
   init(_ spot: Spot)
   var spot: Spot { get }
 }
@@ -20,7 +20,7 @@ struct Wide: ChartKind, CustomStringConvertible {
 }
 
 /// A state of a random chart that carries data.
-struct Burden<Kind: ChartKind & ChartState>: Kinded {
+struct Burden<Kind: ChartKind>: Kinded {
   let kind: Kind
   let number: Int
 
@@ -52,7 +52,7 @@ struct Burden<Kind: ChartKind & ChartState>: Kinded {
 }
 
 /// What all kinds of states of random charts are made of.
-protocol ChartState: Kinded, Sendable where Kind: ChartKind & ChartState {
+protocol ChartState: Kinded, Sendable where Kind: ChartKind {
   static func state(_ kind: Spot, _ number: Int) -> Self
 
   /// The line that embeds a machine in `.b`.
@@ -60,7 +60,7 @@ protocol ChartState: Kinded, Sendable where Kind: ChartKind & ChartState {
     -> Blueprint<Self, Knock>.Part
 }
 
-extension ChartState where Self: ChartKind {
+extension ChartKind {
   static func state(_ kind: Spot, _ number: Int) -> Self { Self(kind) }
   static func line(embedding blueprint: Blueprint<Self, Knock>, _ embedding: ChartDesign.Embedding)
     -> Blueprint<Self, Knock>.Part
@@ -68,9 +68,6 @@ extension ChartState where Self: ChartKind {
     preconditionFailure("A plain state carries nothing.")
   }
 }
-
-extension Spot: ChartState {}
-extension Wide: ChartState {}
 
 extension Burden: ChartState {
   static func state(_ kind: Spot, _ number: Int) -> Burden { Burden(Kind(kind), number) }

@@ -233,6 +233,9 @@ extension Definition {
     index.elements(Key(kind: .values)).map { downcast($0, to: ValueRule.self) }
   }
 
+  /// The closures that may provide the state to which a rule leads, in the order in which they are asked (K2).
+  func valueRules(of rule: Rule?) -> [ValueRule] { [rule?.value].compactMap { $0 } + valueRules }
+
   @inline(never)
   private func handlers(_ keys: [Key], own: RegisteredHandler?) -> [RegisteredHandler] {
     var handlers = own.map { [$0] } ?? []

@@ -160,7 +160,7 @@ extension Definition {
   func source(of candidate: MatchingRow) -> ValueSource? {
     guard let plainState, candidate.effect != .ignore else { return nil }
     let rule = rule(of: candidate)
-    let rules = [rule?.value].compactMap { $0 } + valueRules
+    let rules = valueRules(of: rule)
     if candidate.effect == .stay, rules.isEmpty { return nil }
     return ValueSource(
       rules, plainState, from: pattern(ofState: candidate.fromState), to: pattern(ofState: candidate.toState),
