@@ -302,7 +302,7 @@ extension Tree {
       return Engine.Expectation(effect: .move, toState: toState)
     }
     fillMessage()
-    let reaction = resolved(cell.reaction.object, since: begun)
+    let reaction = resolved(cell.reaction, since: begun).object
     fill(.unretained(reaction))
     choose(reaction, since: begun, isQuery: true)
     if chosen.isEmpty {

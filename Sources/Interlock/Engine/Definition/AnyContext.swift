@@ -225,8 +225,9 @@ final class ContextRecord {
   /// Releases what the record has been filled with and owns. The spare box stays.
   @inline(__always)
   func empty() {
-    if event != nil { event = nil }
-    if message != nil { message = nil }
+    // What is released may run code that changes the record.
+    let old = (event.take(), message.take())
+    withExtendedLifetime(old) {}
   }
 }
 

@@ -44,8 +44,14 @@ final class CompiledStep {
     let isStarted: Bool
   }
 
+  /// What closures are asked before the step is performed, if kinds tell everything else about their answers.
+  let questions: [PlanQuestion]
+
   /// Where the states come from that data decides, in the order in which actions refer to them.
   let sources: [StateSource]
+
+  /// Whether data decides about states.
+  let isOpen: Bool
 
   /// The machines whose states are set, first those that start.
   let movers: [Mover]
@@ -56,10 +62,13 @@ final class CompiledStep {
 
   init(
     _ actions: consuming [ActionDraft], next: Row?, verdict: Verdict, agreement: Int,
-    completions: [Int], hasEventless: Bool, sources: [StateSource], movers: [Mover], outer: [Int]
+    completions: [Int], hasEventless: Bool, questions: [PlanQuestion], sources: [StateSource],
+    movers: [Mover], outer: [Int]
   ) {
     self.hasEventless = hasEventless
+    self.questions = questions
     self.sources = sources
+    isOpen = !questions.isEmpty || !sources.isEmpty
     hasSequel = hasEventless || !completions.isEmpty
     self.movers = movers
     self.outer = outer
@@ -145,6 +154,9 @@ struct PlanQuestion {
 
   /// The state that the answer depends on.
   let source: StateSource
+
+  /// Whether the kind of the answer is known, and no machine is embedded in it but the one that is asked about.
+  var isSettled = false
 }
 
 /// Steps that depend on more than the candidate that was chosen: on several choices, on events that closures have passed to

@@ -42,7 +42,7 @@ final class Reaction: Cause {
   let events: [Int: AnyValue]
 
   /// The first submachine whose events a closure maps that has not been asked; nil if there is none (H6).
-  let passage: Origin?
+  let passage: Held<Origin>?
 
   /// The kinds of the events that closures have mapped for submachines, by the indices of these in the crew; nil for no event.
   let passed: [Int: AnyValue?]
@@ -108,7 +108,7 @@ final class Reaction: Cause {
         to: Filled(member: member, hasEvent: !isOfTarget && events[member] != nil))
     }
     self.events = events
-    passage = origins.first { $0.kind == .passage }
+    passage = origins.first { $0.kind == .passage }.map { .unretained($0) }
     self.passed = passed
     self.receivers = receivers
     errorHandlerCount = errorHandlers.count
@@ -263,9 +263,9 @@ struct Candidate: ~Copyable {
   deinit { origin.release() }
 
   /// Notes the step of the candidate alone.
-  mutating func note(_ step: CompiledStep?, _ code: Int32 = Origin.plainStep) {
-    let isComplete = step.map { !hasEntrances && !$0.hasOuter } ?? false
-    (self.step, stepCode) = (isComplete ? step.map { .unretained($0) } : nil, code)
+  mutating func note(_ step: Held<CompiledStep>?, _ code: Int32 = Origin.plainStep) {
+    let isComplete = step.map { !hasEntrances && !$0.with { $0.hasOuter || $0.isOpen } } ?? false
+    (self.step, stepCode) = (isComplete ? step : nil, code)
   }
 
   /// Stores the target that the mapping gives in the record; false if it gives none.
@@ -328,6 +328,9 @@ final class Origin {
   /// Whether that depends on data.
   let asksData: Bool
 
+  /// Whether the code of the target tells which embedded machines are active in it, and in which states.
+  let isWhole: Bool
+
   /// Whether the row, or the mapping, has a handler for state attempts (T2).
   let hasStateHandler: Bool
 
@@ -358,18 +361,18 @@ final class Origin {
 
   /// The steps of the candidate alone: those of a mapping, or of a row with an unmentioned target, by the code of the
   /// target; and those of other rows.
-  @safe @exclusivity(unchecked) var steps: [Int32: CompiledStep] = [:]
+  @safe @exclusivity(unchecked) var steps = CodeMap<CompiledStep>()
 
   /// The reactions with the candidates of a submachine in place of the passage, by the code of the event that it receives.
-  @safe @exclusivity(unchecked) var resolutions: [Int32: Reaction] = [:]
+  @safe @exclusivity(unchecked) var resolutions = CodeMap<Reaction>()
 
   init(
     _ kind: Kind, member: Int, effect: Effect = .move, registration: RegistrationID? = nil,
     bytes: ContextBytes = ContextBytes(event: -1, fromState: 0, toState: 0), rule: Rule? = nil,
     mapping: Mapping? = nil, source: ValueSource? = nil, target: AnyValue? = nil,
     guarded: AnyReason.Guard? = nil, lifts: [Int] = [], isBarred: Bool = false, asksData: Bool = false,
-    hasStateHandler: Bool = false, start: Int = 0, splits: Bool = false, carriesAcross: Bool = false,
-    isForEachLeaf: Bool = false
+    isWhole: Bool = false, hasStateHandler: Bool = false, start: Int = 0, splits: Bool = false,
+    carriesAcross: Bool = false, isForEachLeaf: Bool = false
   ) {
     self.kind = kind
     self.isForEachLeaf = isForEachLeaf
@@ -387,6 +390,7 @@ final class Origin {
     self.lifts = lifts
     self.isBarred = isBarred
     self.asksData = asksData
+    self.isWhole = isWhole
     self.hasStateHandler = hasStateHandler
     entrances = rule?.entrances ?? []
     self.start = start

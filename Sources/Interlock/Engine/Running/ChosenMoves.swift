@@ -111,6 +111,9 @@ struct Questions {
     self.mayAsk = mayAsk
   }
 
+  /// The questions, if none of them has to be answered in order to find the step.
+  var settled: [PlanQuestion] { asked.allSatisfy(\.isSettled) ? asked : [] }
+
   fileprivate mutating func ask(
     _ question: PlanQuestion, about given: AnyValue, _ link: Link?, _ choices: [Tree.Choice]
   ) -> (AnyValue, Int)? {
@@ -240,7 +243,8 @@ extension ChosenMoves {
   /// The state of the machine around an embedded one that moves, and where it comes from.
   private mutating func carrier(along link: Link, of move: Move) -> (state: AnyValue, source: StateSource) {
     if !isQuery, !link.isPlainEmbedding, let member = crew.index(of: move.node) {
-      let question = PlanQuestion(subject: .carrier, index: member, source: move.source)
+      let question = PlanQuestion(
+        subject: .carrier, index: member, source: move.source, isSettled: link.hasKnownCarrier)
       let answer = ask(question, about: move.to, link)
       return answer.map { ($0, .answer($1)) } ?? (link.parent.engine.current, .fixed(move.to))
     }

@@ -154,7 +154,7 @@ struct Compiler {
       add(
         Origin(
           .mapping, member: index(of: node), registration: mapping.registration, bytes: bytes,
-          mapping: mapping, asksData: !node.links.embedded.isEmpty))
+          mapping: mapping, asksData: !node.links.embedded.isEmpty, isWhole: node.isWhole(in: nil)))
     }
     head?.end = candidates.count
   }
@@ -226,7 +226,7 @@ struct Compiler {
     var (isBarred, asksData) = (false, false)
     if !node.links.embedded.isEmpty, row.effect != .ignore {
       if source != nil || crew.embedsData {
-        asksData = true
+        asksData = !node.carriesNothing(in: state) && (kind.map { !node.carriesNothing(in: $0) } ?? true)
       } else if let kind {
         isBarred = !node.permits(kind, isInternal: false)
       }
@@ -238,7 +238,7 @@ struct Compiler {
       Origin(
         .route, member: index(of: node), effect: row.effect, registration: row.registration, bytes: bytes,
         rule: rule, source: source, target: kind, guarded: guarded, lifts: way.lifts, isBarred: isBarred,
-        asksData: asksData, start: start,
+        asksData: asksData, isWhole: node.isWhole(in: kind ?? state), start: start,
         carriesAcross: rule?.crossing != nil && definition.statesHaveData,
         isForEachLeaf: definition.rules.contains(.chooseForEachLeaf)))
   }
@@ -275,7 +275,7 @@ struct Compiler {
           .route, member: index(of: node), registration: row.registration, bytes: bytes,
           rule: row.isStateRoute ? rule : rule?.withoutEntrances, target: target,
           guarded: rule?.isConditional ?? false ? definition.condition(of: row) : nil, lifts: way.lifts,
-          hasStateHandler: row.isStateRoute && rule?.handler != nil,
+          isWhole: node.isWhole(in: target), hasStateHandler: row.isStateRoute && rule?.handler != nil,
           carriesAcross: rule?.crossing != nil && definition.statesHaveData))
     }
     for kind in [Index.Key.Kind.stateMapping, .mapping] {
@@ -284,7 +284,7 @@ struct Compiler {
           Origin(
             kind == .mapping ? .mapping : .stateMapping, member: index(of: node),
             registration: mapping.registration, bytes: bytes, mapping: mapping,
-            hasStateHandler: mapping.stateHandler != nil))
+            isWhole: node.isWhole(in: target), hasStateHandler: mapping.stateHandler != nil))
       }
     }
   }

@@ -144,10 +144,11 @@ extension Tree {
 
   private func compileSteps(_ reaction: Reaction, _ crew: Crew, _ table: Table, _ budget: inout Int) {
     if let passage = reaction.passage {
-      let events = crew[passage.member].engine.eventsToCompile.map { Optional($0) } + [nil]
+      let events = crew[passage.with { $0.member }].engine.eventsToCompile.map { Optional($0) } + [nil]
       for event in events where budget > 0 && hasRoom(crew, table) {
         budget -= 1
-        compileSteps(resolution(of: reaction, event, at: passage, since: version), crew, table, &budget)
+        let resolved = resolution(of: .unretained(reaction), event, at: passage, since: version)
+        compileSteps(resolved.object, crew, table, &budget)
       }
       return
     }
@@ -162,8 +163,8 @@ extension Tree {
         var planner = Planner(self, crew, table, reaction, [choice], asking: Questions(mayAsk: false))
         let plan = planner.plan()
         if plan.isOpen { return }
-        origin.steps[code] = plan.step
-        if code == Origin.plainStep { unsafe reaction.candidates[index].note(plan.step) }
+        origin.steps.add(plan.step, code)
+        if code == Origin.plainStep { unsafe reaction.candidates[index].note(.unretained(plan.step)) }
       }
       if let target {
         compile(node.engine.code(of: target), changesData: true)

@@ -75,8 +75,11 @@ struct Planner {
     let step: CompiledStep
     let questions: Questions
 
-    /// Whether the step depends on more than kinds.
-    var isOpen: Bool { !questions.asked.isEmpty || !step.sources.isEmpty }
+    /// Whether the step is that of all data of the same kinds.
+    var isSettled: Bool { questions.asked.count == step.questions.count }
+
+    /// Whether data decides about states.
+    var isOpen: Bool { step.isOpen || !isSettled }
   }
 
   /// Plans the step.
@@ -463,7 +466,7 @@ struct Planner {
     return unsafe CompiledStep(
       drafts, next: nextRow, verdict: verdict, agreement: agreement,
       completions: completions, hasEventless: verdict != .ignored && isFollowedByEventless,
-      sources: sources, movers: starters + movers,
+      questions: moves.questions.settled, sources: sources, movers: starters + movers,
       outer: movers.map(\.member).filter { $0 < reaction.member })
   }
 

@@ -494,12 +494,12 @@ extension Tree {
   /// Chooses among candidates of which several may be taken, and performs what was chosen; or refuses.
   @inline(never)
   private func reactGenerally(_ reaction: Reaction, since begun: Int) -> Verdict {
-    let resolved = resolved(reaction, since: begun)
-    if resolved.isExclusive, let addressed {
-      return react(.unretained(resolved), on: .unretained(addressed), since: begun)
+    let resolved = resolved(.unretained(reaction), since: begun)
+    if resolved.with({ $0.isExclusive }), let addressed = heldAddressed {
+      return react(resolved, on: addressed, since: begun)
     }
-    fill(.unretained(resolved))
-    return chooseAndPerform(resolved, from: 0, since: begun)
+    fill(resolved)
+    return chooseAndPerform(resolved.object, from: 0, since: begun)
   }
 
   private func chooseAndPerform(_ reaction: Reaction, from first: Int, since begun: Int) -> Verdict {

@@ -76,8 +76,9 @@ extension Tree {
 
   /// Whether a machine's link takes part in the attempt.
   func takesPart(_ member: Int) -> Bool {
-    let node = unsafe players[member].node.object
-    return !node.isGone && node.link?.takesPart ?? false
+    let (node, link) = unsafe (players[member].node, players[member].link)
+    guard let link else { return false }
+    return node.with { !$0.isGone } && node.link == link && link.with { !$0.isNew }
   }
 
   /// Whether a candidate is still registered.
@@ -107,7 +108,7 @@ extension Tree {
     }
     // The machine may be asked again in the same attempt.
     if node.isFilled { node.ownRecord() }
-    if origin.asksData, let target = node.foundTarget(of: origin),
+    if origin.asksData, let target = unsafe node.foundTarget(of: candidate),
       !node.permits(target, isInternal: origin.effect == .stay)
     {
       skipped.append(origin)
@@ -119,7 +120,7 @@ extension Tree {
 
   /// Lists a route that was chosen, whose target was found if closures give it.
   func noteRoute(_ reaction: Reaction, _ index: Int, _ node: Node) {
-    let target = node.foundTarget(of: reaction[index])
+    let target = unsafe node.foundTarget(of: reaction.candidates + index)
     let changesData = target != nil && !Held.unretained(node).record.with { $0.leadsNowhere }
     note(reaction, index, node, target: target, changesData: changesData)
   }
@@ -292,7 +293,7 @@ extension Tree {
         if node.isFilled { node.ownRecord() }
       case .mapping, .stateMapping:
         // A condition may have put the machine into another state meanwhile.
-        let from = node.stateWhenAsked(origin)
+        let from = node.stateWhenAsked(origin.bytes)
         let target = givenTarget(of: node)
         guard origin.mapping?.leads(from: from, to: target, message: message, node.engine.states) ?? false
         else {
@@ -322,8 +323,9 @@ extension Tree {
 
 extension Node {
   /// The target that closures have given for a row; nil if they give none.
-  fileprivate func foundTarget(of origin: Origin) -> AnyValue? {
-    origin.source == nil ? nil : AnyValue(byte: origin.bytes.toState, box: record.toState)
+  fileprivate func foundTarget(of candidate: UnsafeMutablePointer<Candidate>) -> AnyValue? {
+    if unsafe candidate.pointee.source == nil { return nil }
+    return unsafe AnyValue(byte: candidate.pointee.bytes.toState, box: record.heldTarget?.object)
   }
 
   fileprivate func setGivenTarget(_ target: AnyValue) {

@@ -3,20 +3,30 @@
 extension Tree {
   /// The step of what was chosen.
   func step(of reaction: Reaction, since begun: Int) -> CompiledStep {
+    guard version == begun, table != nil, isLasting(reaction) else { return plan(reaction, since: begun).step }
+    let origin = unsafe reaction.candidates[chosen[0].index].origin
+    let isAlone = chosen.count == 1 && origin.with { $0.isWhole } && !reaction.carriesAcross
+    let code = codeOfChoice(0, reaction)
+    let own = isAlone ? origin.with { $0.steps[code] } : nil
+    if let own, own.with({ !$0.isOpen }) { return own.object }
+    while answers.popLast() != nil {}
     guard let crew = cast else { preconditionFailure("An attempt has a crew.") }
-    guard version == begun, let table else { return plan(reaction, crew, nil).step }
-    guard isLasting(reaction) else { return plan(reaction, crew, table).step }
-    let isAlone = chosen.count == 1 && !crew.embedsData && !reaction.carriesAcross
-    let origin = reaction[chosen[0].index]
-    if isAlone, let step = origin.steps[codeOfChoice(0, reaction)] { return step }
-    if let step = crew.heldIfEmbedding({ knownStep(of: reaction, crew, since: begun) }) { return step }
-    let answers = answers
-    let plan = plan(reaction, crew, version == begun ? table : nil, answers: answers)
-    if version != begun || crew !== self.crew { return plan.step }
-    if isAlone, !plan.isOpen, !isTableFrozen {
-      let code = codeOfChoice(0, reaction)
-      origin.steps[code] = plan.step
-      if code == Origin.plainStep { unsafe reaction.candidates[chosen[0].index].note(plan.step) }
+    let known = crew.heldIfEmbedding {
+      own.map { answered($0.object, crew, since: begun) } ?? knownStep(of: reaction, crew, since: begun)
+    }
+    return known ?? planned(reaction, since: begun, isAlone: isAlone, code)
+  }
+
+  /// Plans the step of what was chosen, and notes it.
+  ///
+  /// - Parameter code: that of the choice, if it is alone.
+  private func planned(_ reaction: Reaction, since begun: Int, isAlone: Bool, _ code: Int32) -> CompiledStep {
+    let plan = plan(reaction, since: begun, answers: answers)
+    guard version == begun, let crew = cast, crew === self.crew else { return plan.step }
+    if isAlone, plan.isSettled, !isTableFrozen {
+      let index = chosen[0].index
+      reaction[index].steps.add(plan.step, code)
+      if code == Origin.plainStep { unsafe reaction.candidates[index].note(.unretained(plan.step)) }
     } else {
       crew.heldIfEmbedding { note(plan, reaction, crew) }
     }
@@ -28,12 +38,23 @@ extension Tree {
     reaction.isLasting && !chosen.indices.contains { chosen[$0].isVague }
   }
 
+  /// A step that kinds have told. Closures are asked for what else it needs.
+  ///
+  /// - Returns: nil if something happens meanwhile that the step does not know of. What was answered is noted.
+  private func answered(_ step: CompiledStep, _ crew: Crew, since begun: Int) -> CompiledStep? {
+    for question in step.questions {
+      answers.append(answer(question, crew, chosen, answers))
+      if version != begun { return nil }
+    }
+    give(step, crew)
+    return step
+  }
+
   /// The step of what was chosen that was planned before. Closures are asked what it depends on.
   ///
   /// - Returns: nil if there is none. What was answered is noted.
   private func knownStep(of reaction: Reaction, _ crew: Crew, since begun: Int) -> CompiledStep? {
     let plans = crew.plans
-    while answers.popLast() != nil {}
     guard ask(plans, reaction), version == begun else { return nil }
     var place = plans.find()
     while place >= 0 {
@@ -103,19 +124,20 @@ extension Tree {
 
   /// The code of the step of a choice alone.
   private func codeOfChoice(_ place: Int, _ reaction: Reaction) -> Int32 {
-    let origin = reaction[chosen[place].index]
-    if origin.kind == .route, !reaction.isOfTarget {
-      let isSame = origin.source != nil && !chosen[place].changesData && origin.effect == .stay
+    let candidate = unsafe reaction.candidates + chosen[place].index
+    if unsafe !candidate.pointee.isMapping, !reaction.isOfTarget {
+      let isSame =
+        unsafe candidate.pointee.source != nil && candidate.pointee.stays && !chosen[place].changesData
       return isSame ? Origin.sameStep : Origin.plainStep
     }
     guard let target = chosen[place].target else { return Origin.plainStep }
-    return unsafe players[origin.member].engine.with { $0.code(of: target) }
+    return unsafe players[candidate.pointee.member].engine.with { $0.code(of: target) }
   }
 
   /// Plans the step of what was chosen.
-  private func plan(
-    _ reaction: Reaction, _ crew: Crew, _ table: Table?, answers: [AnyValue?] = []
-  ) -> Planner.Plan {
+  private func plan(_ reaction: Reaction, since begun: Int, answers: [AnyValue?] = []) -> Planner.Plan {
+    guard let crew = cast else { preconditionFailure("An attempt has a crew.") }
+    let table = version == begun ? table : nil
     let plan = crew.heldIfEmbedding {
       var planner = Planner(self, crew, table, reaction, chosen, asking: Questions(answers: answers))
       return planner.plan()

@@ -6,7 +6,7 @@ extension Tree {
   func decline(
     _ reaction: Held<Reaction>, on node: Held<Node>, since begun: Int, isPlain: Bool = false
   ) -> Verdict {
-    if version != begun || isCluttered || reaction.with({ $0.isOpenEnded })
+    if version != begun || isCluttered && saysMore || reaction.with({ $0.isOpenEnded })
       || !isPlain && !isOfEvent && !reaction.with({ $0.isOfTarget })
     {
       return declineGenerally(reaction.object, on: node.object, since: begun)
@@ -20,6 +20,9 @@ extension Tree {
     endAttempt()
     return .declined
   }
+
+  /// Whether more than the reaction tells why the attempt is refused, or where it would have led.
+  private var saysMore: Bool { objections != nil || !skipped.isEmpty || !targets.isEmpty }
 
   /// Calls the error handlers of a refusal whose reason follows from the reaction alone.
   ///

@@ -192,57 +192,69 @@ extension Tree {
 
   /// A reaction for which all closures have been asked that map events for submachines: each of these stands in it with its candidates
   /// for the event that it receives (H6).
-  func resolved(_ reaction: Reaction, since begun: Int) -> Reaction {
+  func resolved(_ reaction: Held<Reaction>, since begun: Int) -> Held<Reaction> {
     var reaction = reaction
-    while let passage = reaction.passage {
+    while let passage = reaction.with({ $0.passage }) {
       let own = event(passed: passage, in: reaction)
       reaction = resolution(of: reaction, own, at: passage, since: begun)
       guard let own else { continue }
       isCluttered = true
-      for member in reaction.receivers {
-        let receiver = unsafe players[member].node.object
-        receiver.offered = receiver.engine.hasPlainEvents ? reaction.events[member] : own
-        offered.append(.unretained(receiver))
+      for place in 0..<reaction.with({ $0.receivers.count }) {
+        let member = reaction.with { $0.receivers[place] }
+        let receiver = unsafe players[member].node
+        let event: AnyValue? = receiver.hasPlainEvents ? reaction.with { $0.events[member] } : own
+        receiver.with { $0.offered = event }
+        offered.append(receiver)
       }
     }
     return reaction
   }
 
   /// The event that a closure maps for a submachine; nil if it does not receive any.
-  private func event(passed passage: Origin, in reaction: Reaction) -> AnyValue? {
-    guard takesPart(passage.member), let link = unsafe players[passage.member].node.object.link else {
-      return nil
-    }
+  private func event(passed passage: Held<Origin>, in reaction: Held<Reaction>) -> AnyValue? {
+    let member = passage.with { $0.member }
+    guard takesPart(member), let link = unsafe players[member].link else { return nil }
     var receiver = link.parent
-    if receiver.offered == nil, receiver.engine.hasPlainEvents, let member = cast?.index(of: receiver) {
-      return reaction.events[member].flatMap { link.events.down($0) }
+    if receiver.with({ $0.offered == nil }), receiver.hasPlainEvents,
+      let member = cast?.index(of: receiver.object)
+    {
+      return reaction.with { $0.events[member] }.flatMap { event in link.with { $0.events.down(event) } }
     }
     // It receives what a closure has mapped, or what the machine around it receives.
-    while receiver.offered == nil, receiver !== addressed, let link = receiver.link { receiver = link.parent }
-    if let event = receiver.offered { return link.events.down(event) }
+    while receiver.with({ $0.offered == nil }), receiver != heldAddressed, let link = receiver.link {
+      receiver = link.parent
+    }
+    if let event = receiver.with({ $0.offered }) { return link.with { $0.events.down(event) } }
     if !isOfEvent { return nil }
-    return unsafe link.events.down(AnyValue(byte: eventByte, box: eventBox), at: eventPointer)
+    return link.with { unsafe $0.events.down(AnyValue(byte: eventByte, box: eventBox), at: eventPointer) }
   }
 
   /// The reaction with the candidates of a submachine in place of its passage.
   ///
   /// - Parameter event: the event that the submachine receives; nil for none.
   func resolution(
-    of reaction: Reaction, _ event: AnyValue?, at passage: Origin, since begun: Int
+    of reaction: Held<Reaction>, _ event: AnyValue?, at passage: Held<Origin>, since begun: Int
+  ) -> Held<Reaction> {
+    let receiver = unsafe players[passage.with { $0.member }].engine
+    let code = event.map { event in receiver.with { $0.eventCode(event) } } ?? Int32.min
+    if version == begun, let known = passage.with({ $0.resolutions[code] }) { return known }
+    return .unretained(resolve(reaction.object, event, code, at: passage.object, since: begun))
+  }
+
+  /// The same for an event with which the passage has not been resolved yet.
+  @inline(never)
+  private func resolve(
+    _ reaction: Reaction, _ event: AnyValue?, _ code: Int32, at passage: Origin, since begun: Int
   ) -> Reaction {
     guard let cast else { preconditionFailure("An attempt has a crew.") }
-    let code = event.map { cast[passage.member].engine.eventCode($0) } ?? Int32.min
-    if version == begun {
-      if let known = passage.resolutions[code] { return known }
-      if isTableFrozen, reaction.isLasting { depart(cast) }
-    }
+    if version == begun, isTableFrozen, reaction.isLasting { depart(cast) }
     let node = cast[reaction.member]
     var compiler = Compiler(self, cast, for: node, after: reaction, passing: event, to: passage.member)
     let outer = reaction.events[reaction.member] ?? AnyValue(byte: 0)
     let made = cast.held { compiler.eventCell(outer, isReaction: true).reaction.take() }
     if version == begun, reaction.isLasting, compiler.isLasting, edited.isEmpty {
       made.isLasting = true
-      passage.resolutions[code] = made
+      passage.resolutions.add(made, code)
     } else {
       dismissed.append(made)
       isUnsettled = true

@@ -164,7 +164,10 @@ extension Engine {
 
   /// Whether the definition does not mention a state that is no byte.
   final func isUnmentioned(_ state: AnyValue) -> Bool {
-    !states.isOfBytes && states.number(of: state) == Interner.unmentioned
+    program.with { program in
+      let states = program.definition.states
+      return !states.isOfBytes && states.number(of: state) == Interner.unmentioned
+    }
   }
 
   /// The code of a state in configurations: its byte, or its number. An unmentioned state's code says in which of the

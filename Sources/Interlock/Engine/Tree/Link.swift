@@ -10,6 +10,9 @@ final class Link {
   /// The submachine.
   let child: Tree.Member
 
+  /// The same without counting references.
+  let heldChild: Held<Node>
+
   let place: Place
   let events: EventPassage
 
@@ -25,6 +28,7 @@ final class Link {
   init(parent: Node, child: Tree.Member, _ place: Place, history: History, events: EventPassage) {
     self.parent = parent
     self.child = child
+    heldChild = .unretained(child.node)
     self.place = place
     self.history = history
     self.events = events
@@ -45,10 +49,17 @@ final class Link {
   var matchesNow: Bool { matches(parent.engine.current) }
 
   /// Whether the link has not been removed.
-  var isAttached: Bool { child.node.link === self }
+  var isAttached: Bool { heldChild.link == .unretained(self) }
 
   /// Whether the link takes part in the current attempt.
   var takesPart: Bool { isAttached && !isNew }
+}
+
+extension Held where Object == Link {
+  /// The parent.
+  var parent: Held<Node> {
+    @inline(__always) get { with { .unretained($0.parent) } }
+  }
 }
 
 // Attaching and detaching.
@@ -156,9 +167,18 @@ extension Link {
 // Embedding.
 
 extension Link {
+  /// Whether kinds tell which of the parent's states carry those of the submachine.
+  var isPlacedByKind: Bool { place.embedding?.isExact ?? false }
+
   /// Whether the submachine is embedded, and neither its states nor its parent's have data.
   var isPlainEmbedding: Bool {
     isEmbedded && parent.engine.hasPlainStates && child.engine.hasPlainStates
+  }
+
+  /// Whether one case of the parent's states carries the submachine's, and each other embedded machine has a case of its own.
+  var hasKnownCarrier: Bool {
+    guard case .some = place.pattern, parent.engine.states.isOfBytes else { return false }
+    return parent.links.embedded.allSatisfy(\.isPlacedByKind)
   }
 
   /// Whether an embedded submachine decides about a transition of the parent: one between states that carry different
@@ -201,7 +221,8 @@ extension Link {
     let parentState = embedding.embed(state, current)
     if embedding.isExact, place.matches(parentState, engine.states) { return parentState }
     let states = child.engine.states
-    guard let extracted = embedding.extract(parentState), states.areSame(extracted, state) else {
+    guard !embedding.isExact, let extracted = embedding.extract(parentState), states.areSame(extracted, state)
+    else {
       fatalError(
         "\(engine.states.spelling(of: parentState)) does not give back the state \(states.spelling(of: state)) that was embedded in it: make `embed` and `extract` inverses of each other."
       )

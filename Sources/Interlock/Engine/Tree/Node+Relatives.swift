@@ -126,8 +126,29 @@ extension Node {
   /// - Parameter isInternal: whether the machine stays, and only its data may change.
   func permits(_ target: AnyValue, isInternal: Bool) -> Bool {
     let state = engine.current
-    guard let link = links.embedded.first(where: { $0.takesPart && $0.matches(state) }) else { return true }
-    return isInternal ? !link.moves(from: state, to: target) : !link.decides(from: state, to: target)
+    var place = 0
+    while place < links.embedded.count {
+      let link = Held.unretained(links.embedded[place])
+      place += 1
+      if link.with({ $0.takesPart && $0.matches(state) }) {
+        return link.with {
+          isInternal ? !$0.moves(from: state, to: target) : !$0.decides(from: state, to: target)
+        }
+      }
+    }
+    return true
+  }
+
+  /// Whether a state carries that of no embedded submachine, as far as its kind tells.
+  func carriesNothing(in state: AnyValue) -> Bool {
+    links.embedded.allSatisfy { $0.isPlacedByKind && !$0.matches(state) }
+  }
+
+  /// Whether the code of a state tells which embedded submachines are active in it, and in which states.
+  ///
+  /// - Parameter state: nil if it is not known.
+  func isWhole(in state: AnyValue?) -> Bool {
+    links.embedded.isEmpty || engine.hasPlainStates || state.map { carriesNothing(in: $0) } ?? false
   }
 
   /// The state of a kind that carries the initial state of an embedded submachine; nil if there is none.

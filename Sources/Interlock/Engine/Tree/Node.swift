@@ -182,6 +182,16 @@ extension Held where Object == Node {
 // The compiler inlines closures as small as these, and counts no references in them.
 
 extension Held where Object == Node {
+  /// The link to the machine's parent; nil for a root.
+  var link: Held<Link>? {
+    @inline(__always) get { with { $0.link.map { .unretained($0) } } }
+  }
+
+  /// Whether events are bytes and carry no data.
+  var hasPlainEvents: Bool {
+    @inline(__always) get { with { $0.heldEngine }.with { $0.hasPlainEvents } }
+  }
+
   /// Fills the record for the machine's part in an attempt.
   @inline(__always)
   func fill(_ tree: Tree, hasEvent: Bool) {
@@ -309,8 +319,9 @@ extension Node {
   }
 
   /// The state in which the machine is asked about a candidate of its own.
-  func stateWhenAsked(_ origin: Origin) -> AnyValue {
-    AnyValue(byte: origin.bytes.fromState, box: isFilled ? record.fromState : engine.box)
+  func stateWhenAsked(_ candidate: ContextBytes) -> AnyValue {
+    let box = isFilled ? record.heldFrom : heldEngine.with { $0.heldBox }
+    return AnyValue(byte: candidate.fromState, box: box?.object)
   }
 
   /// Whether no closure has kept a context with the record.

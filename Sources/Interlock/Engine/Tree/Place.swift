@@ -40,7 +40,7 @@ final class Region {
 @usableFromInline
 final class Place {
   /// How the parent's states carry those of an embedded submachine (H5).
-  struct Embedding {
+  final class Embedding {
     /// The parent's state that carries a state of the submachine, given the parent's previous state.
     let embed: (_ state: AnyValue, _ parentState: AnyValue) -> AnyValue
 
@@ -49,6 +49,15 @@ final class Place {
 
     /// Whether the place's pattern tells which states carry the submachine's: not if only these functions know.
     let isExact: Bool
+
+    fileprivate init(
+      _ embed: @escaping (AnyValue, AnyValue) -> AnyValue, _ extract: @escaping (AnyValue) -> AnyValue?,
+      isExact: Bool
+    ) {
+      self.embed = embed
+      self.extract = extract
+      self.isExact = isExact
+    }
   }
 
   /// The states of an attached submachine, or those that carry an embedded one's, as far as its declaration names them.
@@ -105,7 +114,7 @@ final class Place {
     start = nil
     region = nil
     memoryPart = nil
-    embedding = Embedding(embed: embed, extract: extract, isExact: isExact)
+    embedding = Embedding(embed, extract, isExact: isExact)
   }
 
   /// Whether the submachine lives in a state.

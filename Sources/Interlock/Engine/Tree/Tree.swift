@@ -104,6 +104,9 @@ final class Tree {
   /// The machine that is addressed.
   @safe @exclusivity(unchecked) unowned(unsafe) var addressed: Node?
 
+  /// The same without counting references.
+  var heldAddressed: Held<Node>? { addressed.map { .unretained($0) } }
+
   /// The byte of the event's kind, or of the target state, and where the event is, or its box.
   @safe @exclusivity(unchecked) var eventByte: UInt8 = 0
   @exclusivity(unchecked) var eventPointer: UnsafeRawPointer?
@@ -200,7 +203,7 @@ final class Tree {
       self.reaction = .unretained(reaction)
       self.index = index
       heldNode = .unretained(node)
-      from = node.stateWhenAsked(reaction[index])
+      from = unsafe node.stateWhenAsked(reaction.candidates[index].bytes)
       self.target = target
       self.detachments = detachments
       self.changesData = changesData

@@ -70,3 +70,26 @@ struct HashIndex {
     slots[slot] = place
   }
 }
+
+/// Objects by codes, to be followed without counting references. None is removed.
+struct CodeMap<Object: AnyObject> {
+  private var index = HashIndex()
+  private var codes: ContiguousArray<Int32> = []
+  private var objects: ContiguousArray<Object> = []
+
+  /// The object of a code; nil if there is none.
+  subscript(code: Int32) -> Held<Object>? {
+    @inline(__always) get {
+      let place = index.find(Int(code)) { codes[Int($0)] == code }
+      return place < 0 ? nil : .unretained(objects[Int(place)])
+    }
+  }
+
+  /// Adds the object of a code that has none.
+  mutating func add(_ object: Object, _ code: Int32) {
+    if self[code] != nil { return }
+    index.insert(Int32(objects.count), Int(code)) { Int(codes[Int($0)]) }
+    codes.append(code)
+    objects.append(object)
+  }
+}
