@@ -395,6 +395,62 @@ final class Diary: Sendable {
     made.withLock { $0 = nil }
   }
 
+  @Test(
+    "D2a, D3: activities and a handler that stop their own driver don't wait for each other, and are not named as unfinished"
+  )
+  func severalStop() async throws {
+    let (made, stops) = (Guarded<MachineActor<Flow, Tap>?>(nil), Guarded(0))
+    @Sendable func stop() async {
+      while made.withLock({ $0 }) == nil { await Task.yield() }
+      await made.withLock { $0 }?.stop()
+      stops.withLock { $0 += 1 }
+    }
+    let blueprint = Blueprint<Flow, Tap>(state: .lobby) {
+      On(.leave, .any => .gone).run { _ in await stop() }
+      During(.lobby, "reader") { _ in
+        await stop()
+        return nil
+      }
+      During(.lobby, "writer") { _ in
+        await stop()
+        return nil
+      }
+    }
+    let actor = MachineActor(blueprint)
+    let sending = Task { try await actor.send(.leave) }
+    made.withLock { $0 = actor }
+    _ = await sending.result
+    await actor.stop()
+    #expect(await actor.pending == [])
+    #expect(await actor.unfinished == [])
+    #expect(stops.withLock { $0 } >= 2)
+    made.withLock { $0 = nil }
+  }
+
+  @Test("D1, D2a: an event that was sent before a timeout came due precedes it, however long handlers take")
+  @MainActor func fairness() async throws {
+    let gate = Gate()
+    let blueprint = Blueprint<Flow, Tap>(state: .room(0)) {
+      On(.leave, .any => .gone)
+      Timeout(.milliseconds(10), \.room => \.room) { number in number + 1 }
+        .run("poll") { _ in await gate.pass() }
+    }
+    let drive = Drive(blueprint)
+    drive.pass(.milliseconds(10))
+    #expect(drive.machine.state == .room(1) && drive.driver.pending == ["poll"])
+    let leaving = Task { try await drive.machine.sendAndWait(.leave) }
+    await Task.yield()
+    drive.pass(.milliseconds(20))
+    gate.open()
+    for _ in 0..<10_000 where drive.driver.pending == ["poll"] && drive.machine.state == .room(1) {
+      await drive.settle()
+      await Task.yield()
+    }
+    #expect(drive.machine.state == .gone)
+    if drive.machine.state == .gone { #expect(try await leaving.value.isAccepted) }
+    leaving.cancel()
+  }
+
   @Test("D2a, D1, S1: timeouts and results of activities wait meanwhile, and a snapshot is an error")
   func meanwhile() async throws {
     let (gate, activity, clock) = (Gate(), Gate(), TestClock())
@@ -524,14 +580,44 @@ final class Diary: Sendable {
     #expect(said.contains("an awaited handler threw Jammed(), and no sender waits for it: make it an event"))
   }
 
-  @Test("D2a: an actor that is released with a handler under way cancels it, and is not kept")
+  @Test("D2a: an error is written to standard error if its sender was cancelled")
+  func unclaimedByCancelled() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let (log, gate) = (Log(), Gate())
+      let actor = MachineActor(
+        Blueprint<Flow, Tap>(state: .lobby) {
+          On(.leave, .any => .gone).run { _ in
+            log("begins")
+            await gate.pass()
+            throw Jammed()
+          }
+        })
+      let sending = Task { try await actor.send(.leave) }
+      _ = await log.next()
+      sending.cancel()
+      _ = await sending.result
+      gate.open()
+      while await !actor.pending.isEmpty { await Task.yield() }
+    }
+    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(said.contains("an awaited handler threw Jammed(), and no sender waits for it: make it an event"))
+  }
+
+  @Test(
+    "D2a: an actor that is released with a handler under way cancels it, and neither it nor its closures are kept"
+  )
   func letGo() async throws {
+    final class Token: Sendable {}
     let (log, gate) = (Log(), Gate())
     weak var released: MachineActor<Flow, Tap>?
+    weak var freed: Token?
     do {
+      let token = Token()
+      freed = token
       let blueprint = Blueprint<Flow, Tap>(state: .lobby) {
         On(.leave, .any => .gone)
           .run { _ in
+            _ = token
             log("begins")
             await gate.pass()
             log("cancelled \(Task.isCancelled)")
@@ -546,6 +632,8 @@ final class Diary: Sendable {
     }
     #expect(await log.next() == ["cancelled true"])
     #expect(released == nil)
+    for _ in 0..<10_000 where freed != nil { await Task.yield() }
+    #expect(freed == nil)
   }
 
   @Test(
@@ -596,6 +684,25 @@ final class Diary: Sendable {
     other.finish("show", throwing: Jammed())
     #expect(other.machine.state == .lobby)
     await #expect(processExitsWith: .failure) { Simulation(AwaitedHandlerTests.flow(Diary())).finish("show") }
+  }
+
+  @Test(
+    "D2a, D2: in a simulation, the result of an activity waits for a handler, and is dropped if the state is left meanwhile"
+  )
+  func simulatedResult() {
+    let blueprint = Blueprint<Flow, Tap>(state: .room(1)) {
+      On(.fail, in: .room).run("slow") { _ in }
+      On(.leave, .room => .lobby)
+      On(.back, .lobby => .gone)
+      During(of: \.room, "work") { _ in .back }
+    }
+    let simulation = Simulation(blueprint)
+    simulation.send(.fail)
+    simulation.send(.leave)
+    simulation.complete("work", with: .back)
+    #expect(simulation.activities == [])
+    simulation.finish("slow")
+    #expect(simulation.state == .lobby)
   }
 
   @Test("D2a: in a simulation, completing an awaited handler like an activity traps with a sentence")

@@ -151,6 +151,23 @@ import Testing
     #expect(await all(machine.states) == [.idle])
   }
 
+  @Test("D4, H7, C2: they end when a chart reaches a final state along an arrow that crosses levels")
+  func endingAcross() async {
+    let machine = Blueprint<Phone, Call>(state: .talking) {
+      FinalStates(.idle)
+      On(.accept, .idle => .missed)
+      Within(.talking, initial: .ringing) { On(.hangUp, .ringing => .idle) }
+    }.machine()
+    let changes = machine.changes
+    machine <-! .hangUp
+    #expect(machine.hasEnded)
+    machine <-! .accept
+    let reading = Task { await all(changes).map(\.toState) }
+    for _ in 0..<1000 { await Task.yield() }
+    reading.cancel()
+    #expect(await reading.value == [.idle])
+  }
+
   @Test(
     "G2, D4: a sequence that is asked for during an attempt begins when that is over",
     arguments: [false, true])

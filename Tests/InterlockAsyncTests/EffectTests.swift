@@ -65,6 +65,24 @@ enum Mail: Equatable, Sendable { case receipt(Int), reminder, farewell(Int), wel
     await actor.stop()
   }
 
+  @Test("D2a: an effect that throws does not keep the others of its line from being performed")
+  func throwing() async throws {
+    let diary = Diary()
+    let blueprint = Blueprint<Flow, Tap>(state: .lobby) {
+      On(.leave, .lobby => .gone).effects { _ in [Mail.reminder, .receipt(1)] }.effects { _ in
+        [Mail.receipt(2)]
+      }
+    }
+    let actor = MachineActor(
+      blueprint,
+      effects: EffectHandler { (mail: Mail) in
+        diary("\(mail)")
+        if mail == .reminder { throw Jammed() }
+      })
+    await #expect(throws: Jammed()) { try await actor.send(.leave) }
+    #expect(diary.all == ["reminder", "receipt(1)", "receipt(2)"])
+  }
+
   @Test("D2a: a run has its effects performed too, those of submachines included")
   @MainActor func tree() async throws {
     let inner = Blueprint<Phase, Tap>(state: .clear) {

@@ -172,6 +172,41 @@ import Testing
     #expect(try await !phone.send(.ring).isAccepted)
   }
 
+  @Test(
+    "D3, H7: after an event that leads to a final state, an actor refuses the next one, unless a handler has led out of it"
+  )
+  func afterFinalState() async throws {
+    for isRestarted in [false, true] {
+      let blueprint = Blueprint<Phone, Call>(state: .idle) {
+        On(.ring, .idle => .talking)
+        On(.hangUp, .talking => .idle)
+        if isRestarted { OnEntry(.talking) { context in context.machine <-! .hangUp } }
+        FinalStates(.talking)
+      }
+      for _ in 0..<50 {
+        let phone = MachineActor(blueprint)
+        #expect(try await phone.send(.ring).isAccepted)
+        #expect(try await phone.send(isRestarted ? .ring : .hangUp).isAccepted == isRestarted)
+      }
+    }
+  }
+
+  @Test("D3, H7: a run ends in a final state, also of a machine without timeouts")
+  @MainActor func runToFinalState() async {
+    let machine = Machine<Phone, Call>(state: .idle)
+    machine.add {
+      On(.ring, .idle => .talking)
+      FinalStates(.talking)
+    }
+    let run = Task { await machine.run() }
+    for _ in 0..<10 { await Task.yield() }
+    machine <-! .ring
+    for _ in 0..<10_000 where machine.driver != nil { await Task.yield() }
+    #expect(machine.driver == nil)
+    run.cancel()
+    await run.value
+  }
+
   @Test("D3: when an actor is released, everything under way is cancelled")
   func letGo() async throws {
     let (log, clock) = (Log(), TestClock())

@@ -20,4 +20,18 @@ struct TestClockTests {
     #expect(clock.now.offset == .microseconds(8))
     #expect(clock.sleeperCount == 0)
   }
+
+  @Test("A wait for sleepers ends when its task is cancelled")
+  func cancelling() async {
+    let clock = TestClock()
+    let early = Task { await clock.waitForSleepers(1) }
+    for _ in 0..<100 { await Task.yield() }
+    early.cancel()
+    await early.value
+    let late = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await clock.waitForSleepers(1)
+    }
+    await late.value
+  }
 }

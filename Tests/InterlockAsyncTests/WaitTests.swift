@@ -72,6 +72,17 @@ import Testing
     await #expect(throws: WaitFailure.stopped) { try await task.value }
   }
 
+  @Test("D3, S2: a wait ends when a snapshot is restored in the awaited state")
+  func restoring() async throws {
+    let saved = try TimeoutTests.phone.stateMachine(state: .ringing).snapshot()
+    let running = Running(TimeoutTests.phone.stateMachine())
+    let (task, wait) = try await running.wait(on: running.machine, until: .ringing)
+    try running.machine.restore(saved)
+    #expect(wait.result != nil)
+    await running.stop()
+    #expect(try await task.value == .ringing)
+  }
+
   @Test("D3: a wait for a submachine ignores other machines of its type")
   func submachines() async throws {
     let (outer, inner) = (TimeoutTests.phone.stateMachine(), StateMachine<Phone, Call>(state: .idle))

@@ -114,6 +114,8 @@ extension Machine {
       if cell.isRefuse || cell.isIgnore { return .closed }
       if cell.isMove || cell.isMoveInside || cell.isStay { return .open }
     }
+    // The value of a kind with data says nothing about other values.
+    if !Edge<E>.isKind, caseHasData(value) { return openness(on: Address.erased(event)) }
     let verdict = expectation(of: Edge.erased(value), .message(userInfo))
     return verdict.map { $0.effect == .ignore ? .closed : .open } ?? .closed
   }
@@ -193,7 +195,9 @@ extension StateMachine {
 
   /// Whether a state attempt with a message would be accepted now.
   package func openness(to state: S.Kind, userInfo: Any?) -> Openness {
-    guard let value = S.value(of: state) else { return openness(to: Address.erased(state)) }
+    guard let value = S.value(of: state), Edge<S>.isKind || !caseHasData(value) else {
+      return openness(to: Address.erased(state))
+    }
     return expects(Edge.erased(value), .message(userInfo)) ? .open : .closed
   }
 

@@ -26,7 +26,8 @@ final class Observer: Watcher {
 
   func note(_ notice: Notice) {
     guard let tell, let machine else { return }
-    if !tell(notice) || notice.machine === machine && machine.isRootAtEnd { finish() }
+    let mover = notice.domain ?? notice.machine
+    if !tell(notice) || mover === machine && machine.isRootAtEnd { finish() }
   }
 
   func noteEdit() {}

@@ -1,31 +1,21 @@
 package import Interlock
 
-extension _MachineEngine {
-  /// Takes an event as the result of one of the machine's activities, as if the activity had ended.
-  ///
-  /// - Returns: whether the event has the machine's type.
-  package final func take(_ event: Any, asResultOf activity: DeclaredActivity) -> Bool {
-    (activity.body as? any ActivityBody)?.deliver(event, to: chart) ?? false
-  }
+extension DeclaredActivity {
+  /// What to do with an event as the activity's result; nil if it is no event of the machine that declares it.
+  package func delivery(of event: Any) -> Delivery? { (body as? any ActivityBody)?.delivery(of: event) }
 
-  /// Takes an error as thrown by one of the machine's activities.
-  ///
-  /// - Returns: whether the activity may throw.
-  package final func take(_ error: any Error, thrownBy activity: DeclaredActivity) -> Bool {
-    (activity.body as? any ActivityBody)?.deliver(error, to: chart) ?? false
+  /// What to do with an error that the activity throws; nil if it may not throw.
+  package func delivery(throwing error: any Error) -> Delivery? {
+    (body as? any ActivityBody)?.delivery(throwing: error)
   }
 }
 
 extension TypedActivityBody {
-  func deliver(_ event: Any, to machine: _MachineEngine) -> Bool {
-    guard let event = event as? E, let machine = machine as? Machine<S, E> else { return false }
-    machine <-! event
-    return true
-  }
+  func delivery(of event: Any) -> Delivery? { (event as? E).map { take($0) } }
 
-  func deliver(_ error: any Error, to machine: _MachineEngine) -> Bool {
-    guard let failure, let machine = machine as? Machine<S, E> else { return false }
-    if let event = failure(error) { machine <-! event }
-    return true
+  func delivery(throwing error: any Error) -> Delivery? {
+    guard let failure else { return nil }
+    guard let event = failure(error) else { return { _ in } }
+    return take(event)
   }
 }

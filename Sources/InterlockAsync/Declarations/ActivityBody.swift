@@ -5,11 +5,11 @@ protocol ActivityBody: Sendable {
   /// The work for the machine's current state; nil if the machine has other types.
   func work(for machine: _MachineEngine) -> Work?
 
-  /// Delivers an event to a machine as the result; returns false if the machine has other events.
-  func deliver(_ event: Any, to machine: _MachineEngine) -> Bool
+  /// What to do with an event as the result; nil if the machine has other events.
+  func delivery(of event: Any) -> Delivery?
 
-  /// Delivers an error to a machine; returns false if the activity may not throw.
-  func deliver(_ error: any Error, to machine: _MachineEngine) -> Bool
+  /// What to do with an error; nil if the activity may not throw.
+  func delivery(throwing error: any Error) -> Delivery?
 }
 
 /// Works, and returns what to do with the result in the machine's isolation; nil for nothing.
@@ -28,10 +28,12 @@ where S.Kind: StateType, E.Kind: EventType {
 
   func work(for machine: _MachineEngine) -> Work? {
     guard let state = (machine as? Machine<S, E>)?.state else { return nil }
-    return { [body] in
-      guard let event = await body(state) else { return nil }
-      return { machine in if let machine = machine as? Machine<S, E> { machine <-! event } }
-    }
+    return { await body(state).map { take($0) } }
+  }
+
+  /// Delivers an event.
+  func take(_ event: E) -> Delivery {
+    { machine in if let machine = machine as? Machine<S, E> { machine <-! event } }
   }
 }
 

@@ -21,12 +21,24 @@ public struct EffectHandler: Sendable {
   /// Makes a handler of effects.
   ///
   /// - Parameter perform: performs an effect. The next event waits until it returns, and the sender that waits
-  ///   receives its error (D2a).
+  ///   receives the first error of a step's effects, after all of them have been performed (D2a).
   public init<Effect: Sendable & Equatable>(_ perform: @escaping @Sendable (Effect) async throws -> Void) {
     type = Effect.self
     self.perform = { effect in
       if let effect = effect as? Effect { try await perform(effect) }
     }
+  }
+
+  /// Performs effects one after the other, like handlers: one that throws does not keep the others from being performed. Once the
+  /// task is cancelled, no more are.
+  ///
+  /// - Throws: the first error.
+  fileprivate func performAll(_ effects: [any Sendable]) async throws {
+    var thrown: (any Error)?
+    for effect in effects where !Task.isCancelled {
+      do { try await perform(effect) } catch { thrown = thrown ?? error }
+    }
+    if let thrown { throw thrown }
   }
 }
 
@@ -144,7 +156,7 @@ extension Driver: EffectTaker {
     } else if let effectHandler {
       gather(
         Errand("effects of \(occasion)", of: machine, failure: nil) {
-          for effect in effects { try await effectHandler.perform(effect) }
+          try await effectHandler.performAll(effects)
         })
     } else {
       fatalError(

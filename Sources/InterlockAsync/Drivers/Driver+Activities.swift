@@ -16,6 +16,9 @@ package struct RunningActivity {
 
   /// Whether the declaration has been removed.
   var isRemoved = false
+
+  /// Whether it stops its own driver.
+  var isStopping = false
 }
 
 /// Identifies an activity, which all tasks that it starts know.

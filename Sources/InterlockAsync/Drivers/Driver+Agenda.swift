@@ -18,11 +18,12 @@ extension Driver {
 
   /// Sends the event that came due first, if no timeout came due before it.
   ///
+  /// - Parameter time: when it has come due at the latest.
   /// - Returns: whether there was one.
-  func sendDue(of machine: _MachineEngine) -> Bool {
+  func sendDue(of machine: _MachineEngine, until time: Duration) -> Bool {
     if deliveries.isEmpty { return false }
     readAgenda(of: machine)
-    guard let due = deliveries.min(by: { ($0.value, $0.key) < ($1.value, $1.key) }), due.value <= now(),
+    guard let due = deliveries.min(by: { ($0.value, $0.key) < ($1.value, $1.key) }), due.value <= time,
       due.value <= nextDeadline ?? due.value
     else { return false }
     deliveries[due.key] = nil

@@ -29,10 +29,14 @@ package struct Errand {
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 final class Sending {
   let wait: Wait
+
+  /// When it was sent. Timeouts that come due later wait for it.
+  let time: Duration
   let attempt: () -> Void
 
-  init(_ number: Int, _ attempt: @escaping () -> Void) {
+  init(_ number: Int, at time: Duration, _ attempt: @escaping () -> Void) {
     wait = Wait(number, deadline: nil) { _ in false }
+    self.time = time
     self.attempt = attempt
   }
 }
@@ -43,6 +47,9 @@ struct RunningErrand {
   let number: Int
   let task: Task<Void, Never>
   let performance: Performance
+
+  /// Whether it stops its own driver.
+  var isStopping = false
 }
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
@@ -76,10 +83,10 @@ extension Driver {
   /// Ends the wait of the sender whose handlers have finished.
   func finishSending() {
     let error = failure.take()
-    if let sending = sending.take() {
+    if let sending = sending.take(), sending.wait.result == nil {
       sending.wait.end(error.map { .failure($0) } ?? .success(()))
     } else if let error, let machine {
-      // No sender waits, and no closure was given: this is the last place where the error can be seen.
+      // No sender waits any more, and no closure was given: this is the last place where the error can be seen.
       writeOnStandardError(
         "\(machine): an awaited handler threw \(error), and no sender waits for it: make it an event by `catching:`."
       )
@@ -116,8 +123,8 @@ extension Driver {
     }
   }
 
-  /// The names of the awaited handlers that were triggered and have not finished, in order.
-  package var pending: [String] { errands.map(\.name) }
+  /// The names of the awaited handlers that were triggered and have not finished, in order, without one that stops the driver.
+  package var pending: [String] { errands.dropFirst(running?.isStopping ?? false ? 1 : 0).map(\.name) }
 }
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
@@ -162,7 +169,7 @@ extension Driver {
     let performance = try await beginWaiting()
     if isOver { return attempt() }
     var answer: Answer?
-    let own = Sending(nextNumber()) { answer = attempt() }
+    let own = Sending(nextNumber(), at: now()) { answer = attempt() }
     if isFree {
       begin(own)
     } else {
@@ -187,18 +194,18 @@ extension Driver {
   @usableFromInline
   func finish<Answer>(isolation: isolated (any Actor)? = #isolation, _ answer: Answer) async throws -> Answer
   {
-    let own = Sending(nextNumber()) {}
+    let own = Sending(nextNumber(), at: now()) {}
     begin(own)
     let performance = try await beginWaiting()
     try await end(of: own, performance) { await $0.suspend() }.get()
     return answer
   }
 
-  /// Makes the attempt of a sender whose turn has come.
+  /// Makes the attempt of a sender whose turn has come. If it leads to a final state, nothing is attempted after it.
   func begin(_ own: Sending) {
     sending = own
     own.attempt()
-    if let machine { _ = carryOn(machine) }
+    if let machine, carryOn(machine), machine.isRootAtEnd { end() }
   }
 
   /// Waits until everything that a sender's attempt has triggered has finished.

@@ -12,10 +12,12 @@ package struct Sleeper {
 extension Driver {
   /// Attempts the timeouts that came due first, those of the innermost machine (D1).
   ///
-  /// - Parameter newest: the number of the last stay whose timeouts take part.
+  /// - Parameters:
+  ///   - newest: the number of the last stay whose timeouts take part.
+  ///   - time: when they have come due at the latest.
   /// - Returns: whether there were any.
-  func attemptDueTimeouts(of machine: _MachineEngine, upTo newest: Int) -> Bool {
-    guard hasTime, let due = nextDue(of: machine, upTo: newest) else { return false }
+  func attemptDueTimeouts(of machine: _MachineEngine, upTo newest: Int, until time: Duration) -> Bool {
+    guard hasTime, let due = nextDue(of: machine, upTo: newest, until: time) else { return false }
     due.stay.tried.formUnion(due.timeouts)
     due.machine.attemptTimeouts(due.timeouts)
     return true
@@ -23,11 +25,10 @@ extension Driver {
 
   /// The earliest due timeouts of a single machine.
   private func nextDue(
-    of machine: _MachineEngine, upTo newest: Int
+    of machine: _MachineEngine, upTo newest: Int, until time: Duration
   ) -> (machine: _MachineEngine, stay: Stay, timeouts: Set<RowPlace>)? {
     if isOver || machine.isRootAtEnd { return nil }
     if needsSurvey { survey() }
-    let time = now()
     var first: (machine: _MachineEngine, stay: Stay, deadline: Duration)?
     for machine in machine.activeMachines() {
       guard let stay = stays[ObjectIdentifier(machine)], stay.number <= newest, machine.isIn(stay.state),

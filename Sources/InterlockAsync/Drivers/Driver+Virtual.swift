@@ -54,16 +54,20 @@ extension Driver {
     }.sorted { $0.remaining < $1.remaining }
   }
 
-  /// The names of the activities under way, in the order in which they started.
-  package var activityLabels: [String?] {
-    activities.sorted { $0.key < $1.key }.map(\.value.label)
+  /// The activities under way, in the order in which they started. Those whose results wait for an awaited handler have ended.
+  private var underWay: [(number: Int, activity: RunningActivity)] {
+    activities.filter { number, _ in !results.contains { $0.activity == number } }
+      .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
+  /// Their names.
+  package var activityLabels: [String?] { underWay.map(\.activity.label) }
+
   /// Ends the first activity of a name.
-  package func takeActivity(_ name: String) -> (machine: _MachineEngine, activity: DeclaredActivity) {
-    guard let number = activities.filter({ $0.value.label == name }).keys.min(),
-      let activity = activities.removeValue(forKey: number), let machine = stays[activity.machine]?.machine
-    else {
+  ///
+  /// - Parameter delivery: what is done with the result, which waits for awaited handlers; nil for nothing.
+  package func end(activity name: String, _ delivery: (DeclaredActivity) -> Delivery?) {
+    guard let (number, activity) = underWay.first(where: { $0.activity.label == name }) else {
       if pending.contains(name) {
         fatalError(
           "\"\(name)\" is no activity, but an awaited handler: say `finish(\"\(name)\")`, perhaps with `throwing:`."
@@ -74,7 +78,8 @@ extension Driver {
         "No activity \"\(name)\" is under way: there \(names.isEmpty ? "is none" : "is \(names.joined(separator: ", "))")."
       )
     }
-    return (machine, activity.declaration)
+    results.append((number, delivery(activity.declaration)))
+    settle()
   }
 
   /// The progress of the active machines' timeouts.

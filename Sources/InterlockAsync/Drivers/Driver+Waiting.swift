@@ -14,7 +14,7 @@ extension Driver {
   ) async throws -> S {
     if condition(machine.state) { return machine.state }
     return try await wait(limit, suspend) { [unowned machine] notice in
-      guard (notice.domain ?? notice.machine) === machine else { return nil }
+      if let notice, (notice.domain ?? notice.machine) !== machine { return nil }
       return condition(machine.state) ? machine.state : nil
     }
   }
@@ -36,7 +36,7 @@ extension Driver {
   /// Suspends until a change answers a question.
   private func wait<Answer>(
     isolation: isolated (any Actor)? = #isolation, _ limit: Duration?, _ suspend: (Wait) async -> Void,
-    _ answer: @escaping (Notice) -> Answer?
+    _ answer: @escaping (Notice?) -> Answer?
   ) async throws -> Answer {
     if isOver { throw WaitFailure.stopped }
     var found: Answer?

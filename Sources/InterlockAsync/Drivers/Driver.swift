@@ -55,6 +55,12 @@ package final class Driver {
   /// Whether attempts wait for awaited handlers.
   @exclusivity(unchecked) @usableFromInline package var isHeld = false
 
+  /// Whether the machine has reached a final state, after which it stops.
+  @exclusivity(unchecked) private var isAtEnd = false
+
+  /// Whether more follows an attempt than its outcome.
+  @usableFromInline package var hasMoreToDo: Bool { isHeld || isAtEnd }
+
   /// The first error of the handlers of the attempt under way.
   var failure: (any Error)?
 
@@ -65,8 +71,9 @@ package final class Driver {
   /// The results of activities that wait for their turn.
   var results: [(activity: Int, Delivery?)] = []
 
-  /// Whether any machine of the tree has timeouts or activities.
+  /// Whether any machine of the tree has timeouts or activities, and whether the machine has final states.
   var hasTime = false
+  private var hasEnd = false
 
   /// Whether machines or declarations may have been added or removed.
   var needsSurvey = true
@@ -187,7 +194,8 @@ package final class Driver {
     sleepUntilNext(of: machine)
   }
 
-  /// Makes the attempts that are due: results of activities, timeouts, and what senders wait for.
+  /// Makes the attempts that are due: results of activities, and then timeouts and what senders wait for, in the order in which they came
+  /// due and were sent.
   ///
   /// Timeouts of newly entered states that are due at once wait for the next turn.
   ///
@@ -198,9 +206,10 @@ package final class Driver {
       if !results.isEmpty {
         let (activity, delivery) = results.removeFirst()
         end(activity: activity, delivery)
-      } else if sendDue(of: machine) {
         continue
-      } else if !attemptDueTimeouts(of: machine, upTo: newest) {
+      }
+      let time = min(now(), sendings.first?.time ?? .longest)
+      if !sendDue(of: machine, until: time), !attemptDueTimeouts(of: machine, upTo: newest, until: time) {
         if sendings.isEmpty { return true }
         begin(sendings.removeFirst())
       }
@@ -239,16 +248,31 @@ package final class Driver {
   /// Ends everything and waits for the tasks.
   package func stop() async {
     end()
-    for (number, activity) in activities.sorted(by: { $0.key < $1.key }) {
-      // One that stops its own driver would wait for itself.
-      if ActivityID.current == ActivityID(number, of: identity) { continue }
+    let isOwn = noteStopping()
+    for number in activities.keys.sorted() {
+      // One that stops its own driver would wait for itself, and two that do would wait for each other.
+      guard let activity = activities[number], !(isOwn && activity.isStopping) else { continue }
       await activity.task?.value
       activities[number] = nil
     }
-    await waitForErrand()
+    if !(isOwn && running?.isStopping ?? false) { await waitForErrand() }
     let tasks = dismissed.values
     dismissed = [:]
     for task in tasks { await task.value }
+  }
+
+  /// Notes that the current task stops its own driver, if it is part of an activity or of an awaited handler.
+  ///
+  /// - Returns: whether it is.
+  private func noteStopping() -> Bool {
+    if let performance = Performance.current, running?.performance === performance {
+      running?.isStopping = true
+      return true
+    }
+    guard let number = activities.keys.first(where: { ActivityID.current == ActivityID($0, of: identity) })
+    else { return false }
+    activities[number]?.isStopping = true
+    return true
   }
 
   /// Waits for the awaited handler that is being performed, unless that one stops the driver.
@@ -273,22 +297,26 @@ package final class Driver {
     dismissSleeper()
   }
 
-  /// The names of the activities whose tasks have not ended.
+  /// The names of the activities whose tasks have not ended, without those that stop the driver.
   package var unfinished: [String] {
-    activities.sorted { $0.key < $1.key }.map { $0.value.label ?? "an unnamed activity" }
+    activities.sorted { $0.key < $1.key }.filter { !$0.value.isStopping }
+      .map { $0.value.label ?? "an unnamed activity" }
   }
 }
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Driver: Watcher {
-  package var wantsChanges: Bool { hasTime || !waits.isEmpty }
+  package var wantsChanges: Bool { hasTime || hasEnd || !waits.isEmpty }
 
   package func note(_ notice: Notice) {
     if isOver { return }
     changeCount += 1
     for wait in waits { wait.note(notice) }
     let mover = notice.domain ?? notice.machine
-    if mover === machine, mover.isRootAtEnd { askForTurn() }
+    if mover === machine {
+      isAtEnd = hasEnd && mover.isRootAtEnd
+      if isAtEnd { askForTurn() }
+    }
     switch notice.kind {
     case .moved, .started:
       leave(mover)
@@ -305,6 +333,12 @@ extension Driver: Watcher {
     // Earlier edits may have removed all timeouts of a machine. Its clock starts anew with the next one.
     for (id, stay) in stays where stay.machine.map({ !$0.hasTime }) ?? true { leave(id) }
     askForTurn()
+  }
+
+  package func noteAdmission() {
+    noteEdit()
+    // The machine may have been restored.
+    for wait in waits { wait.note(nil) }
   }
 
   package func noteEnd() { end() }
@@ -326,6 +360,7 @@ extension Driver: Watcher {
     needsSurvey = false
     guard let machine else { return }
     hasTime = letsTimePass && machine.treeHasTime
+    hasEnd = clock != nil && machine.hasFinalStates
     refreshWatching()
     let active = hasTime && !machine.isRootAtEnd ? machine.activeMachines().filter(\.hasTime) : []
     let known = Set(active.map { ObjectIdentifier($0) })

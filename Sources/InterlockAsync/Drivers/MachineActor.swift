@@ -113,7 +113,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
       }
     }
     let outcome = machine.send(event)
-    return driver.isHeld ? try await driver.finish(outcome) : outcome
+    return driver.hasMoreToDo ? try await driver.finish(outcome) : outcome
   }
 
   /// Attempts a target state, and waits until everything that it triggers has finished; see ``send(_:)``.
@@ -132,7 +132,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
       }
     }
     let outcome = machine.move(to: state)
-    return driver.isHeld ? try await driver.finish(outcome) : outcome
+    return driver.hasMoreToDo ? try await driver.finish(outcome) : outcome
   }
 
   /// The current state.
@@ -243,12 +243,14 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     if Performance.current == nil { for await _ in handling {} }
   }
 
-  /// The names of the activities that have not ended: running ones, and cancelled ones that are still ending.
+  /// The names of the activities that have not ended: running ones, and cancelled ones that are still ending. An activity that
+  /// calls ``stop()`` itself is left out.
   public var unfinished: [String] { driver.unfinished }
 
   /// The names of the awaited handlers that have not finished, in order: the first one is being performed (D2a). A
   /// handler without a label has the name of the transition that triggered it.
   ///
-  /// A handler that never returns stays here, and all events wait for it: ``stop()`` cancels it.
+  /// A handler that never returns stays here, and all events wait for it: ``stop()`` cancels it. A handler that calls ``stop()``
+  /// itself is left out from then on.
   public var pending: [String] { driver.pending }
 }

@@ -8,18 +8,18 @@ package final class Wait {
   /// The deadline, relative to the driver's start.
   let deadline: Duration?
 
-  private let isMet: (Notice) -> Bool
+  private let isMet: (Notice?) -> Bool
   package private(set) var result: Result<Void, any Error>?
   private var continuation: CheckedContinuation<Void, Never>?
 
-  init(_ number: Int, deadline: Duration?, isMet: @escaping (Notice) -> Bool) {
+  init(_ number: Int, deadline: Duration?, isMet: @escaping (Notice?) -> Bool) {
     self.number = number
     self.deadline = deadline
     self.isMet = isMet
   }
 
-  /// Checks whether a change leads to the awaited state.
-  func note(_ notice: Notice) {
+  /// Checks whether a change leads to the awaited state; nil for one that no watcher is told about.
+  func note(_ notice: Notice?) {
     if result == nil, isMet(notice) { end(.success(())) }
   }
 

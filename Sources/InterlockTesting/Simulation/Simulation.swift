@@ -172,13 +172,14 @@ extension Simulation {
   }
 
   private func deliver(_ event: some Kinded, asResultOf name: String) {
-    let (machine, activity) = core.takeActivity(name)
-    if !machine.take(event, asResultOf: activity) {
-      fatalError(
-        "The activity \"\(name)\" does not result in \(event): give an event of the machine that declares it."
-      )
+    core.end(activity: name) { activity in
+      guard let delivery = activity.delivery(of: event) else {
+        fatalError(
+          "The activity \"\(name)\" does not result in \(event): give an event of the machine that declares it."
+        )
+      }
+      return delivery
     }
-    core.settle()
   }
 
   /// Ends the first running activity of a name with an error.
@@ -187,20 +188,20 @@ extension Simulation {
   ///   - name: the activity's name. It traps if no such activity is running, or if it may not throw.
   ///   - error: the error.
   public func fail(_ name: String, with error: any Error) {
-    let (machine, activity) = core.takeActivity(name)
-    if !machine.take(error, thrownBy: activity) {
-      fatalError(
-        "The activity \"\(name)\" may not throw: declare it with `catching:`, or complete it with an event.")
+    core.end(activity: name) { activity in
+      guard let delivery = activity.delivery(throwing: error) else {
+        fatalError(
+          "The activity \"\(name)\" may not throw: declare it with `catching:`, or complete it with an event.")
+      }
+      return delivery
     }
-    core.settle()
   }
 
   /// Ends the first running activity of a name without an event.
   ///
   /// - Parameter name: the activity's name. It traps if no such activity is running.
   public func ignore(_ name: String) {
-    _ = core.takeActivity(name)
-    core.settle()
+    core.end(activity: name) { _ in nil }
   }
 }
 

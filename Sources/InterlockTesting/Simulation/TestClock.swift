@@ -31,6 +31,7 @@ public final class TestClock: Clock, Sendable {
   }
 
   private struct Observer {
+    let number: Int
     let count: Int
     let continuation: CheckedContinuation<Void, Never>
   }
@@ -41,6 +42,11 @@ public final class TestClock: Clock, Sendable {
     var observers: [Observer] = []
     var lastNumber = 0
     var greatestCount = 0
+
+    mutating func nextNumber() -> Int {
+      lastNumber += 1
+      return lastNumber
+    }
 
     /// Removes and returns the observers that wait for the present number of sleepers.
     mutating func takeObservers() -> [Observer] {
@@ -71,10 +77,7 @@ public final class TestClock: Clock, Sendable {
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    let number = state.withLock { state in
-      state.lastNumber += 1
-      return state.lastNumber
-    }
+    let number = state.withLock { $0.nextNumber() }
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let observers: [Observer]? = state.withLock { state in
@@ -112,15 +115,24 @@ public final class TestClock: Clock, Sendable {
     for sleeper in due { sleeper.continuation.resume() }
   }
 
-  /// Suspends until a number of tasks are sleeping.
+  /// Suspends until a number of tasks are sleeping, or until the current task is cancelled.
   public func waitForSleepers(_ count: Int) async {
-    await withCheckedContinuation { continuation in
-      let isReady = state.withLock { state in
-        if state.sleepers.count >= count { return true }
-        state.observers.append(Observer(count: count, continuation: continuation))
-        return false
+    let number = state.withLock { $0.nextNumber() }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isReady = state.withLock { state in
+          if Task.isCancelled || state.sleepers.count >= count { return true }
+          state.observers.append(Observer(number: number, count: count, continuation: continuation))
+          return false
+        }
+        if isReady { continuation.resume() }
       }
-      if isReady { continuation.resume() }
+    } onCancel: {
+      let observer = state.withLock { state in
+        let place = state.observers.firstIndex { $0.number == number }
+        return place.map { state.observers.remove(at: $0) }
+      }
+      observer?.continuation.resume()
     }
   }
 }

@@ -309,7 +309,7 @@ extension Engine {
   package final func release() {
     let node = ownNode()
     guard node.tree.isHeld else { return }
-    node.tree.isHeld = false
+    (node.tree.isHeld, node.tree.isWaiting) = (false, false)
     Tree.end(node)
     node.tree.endless = nil
   }

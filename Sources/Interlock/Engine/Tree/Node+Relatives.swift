@@ -4,6 +4,7 @@ extension Node {
     plainRecord.reference.machine = nil
     keepRecords()
     (isGone, hasMoreToRelease) = (true, true)
+    let dropped = link == nil ? tree.endHold() : nil
     tree.dismissCrew()
     if tree.isBusy { tree.dismissed.append(self) }
     // Releasing the links may run code that makes attempts and moves the submachines. That waits until each of them has
@@ -20,7 +21,7 @@ extension Node {
     let watchers = watchers + newWatchers
     (self.watchers, newWatchers) = ([], [])
     for watcher in watchers { watcher.noteEnd() }
-    withExtendedLifetime(links) {}
+    withExtendedLifetime((links, dropped)) {}
   }
 }
 

@@ -27,6 +27,12 @@ package func caseSpelling(of value: Any) -> String? {
   return ".\(name)(\(arguments.joined(separator: ", ")))"
 }
 
+/// Whether a value is of an enum's case with data.
+func caseHasData(_ value: Any) -> Bool {
+  let mirror = Mirror(reflecting: value)
+  return mirror.isOfEnum && mirror.firstChild != nil
+}
+
 /// The data of a case: nested cases as such, an optional's value alone, sets and dictionaries in a fixed order, and anything else as
 /// the standard library writes it.
 private func payloadSpelling(of value: Any) -> String {
