@@ -59,7 +59,7 @@ extension Machine {
 
   /// Suspends until the running machine, or an active region inside it, is in a state (C5).
   ///
-  /// A run whose task was created just before begins first.
+  /// A run whose task was created just before with at least the same priority begins first.
   ///
   /// - Parameters:
   ///   - kind: the kind of the state to wait for.
@@ -74,7 +74,7 @@ extension Machine {
 
   /// Suspends until the running machine is in a state for which a condition passes, or has been in one during the wait.
   ///
-  /// A run whose task was created just before begins first.
+  /// A run whose task was created just before with at least the same priority begins first.
   ///
   /// - Parameters:
   ///   - limit: how long to wait; nil waits without limit.
@@ -116,7 +116,7 @@ extension Machine {
   /// Stops the run of the machine: cancels everything under way and waits until it has ended. After that, no code
   /// of the machine runs. It does nothing if the machine is not running.
   ///
-  /// A run whose task was created just before begins first, so it is stopped too.
+  /// A run whose task was created just before with at least the same priority begins first, so it is stopped too.
   public final func stop() async { await startedDriver()?.stop() }
 
   /// The driver of the machine or of an outer machine. A task that is about to run the machine gets its turn first.

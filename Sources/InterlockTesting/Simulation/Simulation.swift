@@ -191,7 +191,8 @@ extension Simulation {
     core.end(activity: name) { activity in
       guard let delivery = activity.delivery(throwing: error) else {
         fatalError(
-          "The activity \"\(name)\" may not throw: declare it with `catching:`, or complete it with an event.")
+          "The activity \"\(name)\" may not throw: declare it with `catching:`, or complete it with an event."
+        )
       }
       return delivery
     }

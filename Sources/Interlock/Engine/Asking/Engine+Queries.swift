@@ -57,9 +57,7 @@ extension Engine {
     let to = definition.states.number(of: toState)
     for row in definition.candidates(on: event, from: fromState) {
       switch row.effect {
-      case .ignore:
-        if agrees(row, definition, event, fromState, fromState, message) { return false }
-        continue
+      case .ignore: continue
       case .stay: if !definition.states.areSame(fromState, toState) { continue }
       case .move: if to == Interner.unmentioned || row.toState != to || !mayMove { continue }
       }

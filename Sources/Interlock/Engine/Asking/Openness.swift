@@ -84,18 +84,15 @@ extension Engine {
     on event: AnyValue, from fromState: AnyValue, to toState: AnyValue
   ) -> Bool {
     let definition = self.definition
+    if definition.index.count(.mapping) > 0 { return true }
     let to = definition.states.number(of: toState)
-    for candidate in definition.candidates(on: event, from: fromState) {
-      let leads =
-        switch candidate.effect {
-        case .ignore: false
-        case .stay: definition.states.areSame(fromState, toState)
-        case .move: to != Interner.unmentioned && candidate.toState == to
-        }
-      if leads { return true }
-      if candidate.effect == .ignore, !definition.isGuarded(candidate) { return false }
+    return definition.candidates(on: event, from: fromState).contains { candidate in
+      switch candidate.effect {
+      case .ignore: false
+      case .stay: definition.states.areSame(fromState, toState)
+      case .move: to != Interner.unmentioned && candidate.toState == to
+      }
     }
-    return definition.index.count(.mapping) > 0
   }
 
   /// What a state attempt from one kind to another would do.

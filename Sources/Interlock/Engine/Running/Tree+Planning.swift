@@ -3,7 +3,9 @@
 extension Tree {
   /// The step of what was chosen.
   func step(of reaction: Reaction, since begun: Int) -> CompiledStep {
-    guard version == begun, table != nil, isLasting(reaction) else { return plan(reaction, since: begun).step }
+    guard version == begun, table != nil, isLasting(reaction) else {
+      return plan(reaction, since: begun).step
+    }
     let origin = unsafe reaction.candidates[chosen[0].index].origin
     let isAlone = chosen.count == 1 && origin.with { $0.isWhole } && !reaction.carriesAcross
     let code = codeOfChoice(0, reaction)

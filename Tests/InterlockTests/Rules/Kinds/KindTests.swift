@@ -8,6 +8,23 @@ private enum Button: EventType { case press }
 @Cases private enum Writing: EventType { case add(Int), sign }
 
 @Suite struct KindTests {
+  @Test("F3: a `value(of:)` for initial data is no example of what an event or a state may carry")
+  func initialData() {
+    let machine = StateMachine<Basket, Payment>(state: .closed) {
+      $0.add {
+        On(.pay, .closed => .open).when("is enough") { $0.event?[\.pay] ?? 0 >= 10 }
+        On(.look, .closed => .closed).when("has a view") { _ in false }
+        Allow(.closed => .open).when("has items") { !($0.toState[\.open] ?? []).isEmpty }
+      }
+    }
+    #expect(machine.openness(on: .pay) == .guarded)
+    #expect(machine.openness(on: .look) == .closed)
+    #expect(machine.acceptedEvents() == [.pay])
+    #expect(machine.openness(to: .open) == .guarded)
+    #expect(machine.acceptedStates() == [.open])
+    #expect(machine.accepts(.pay(10)) && machine.accepts(.open(["tea"])))
+  }
+
   @Test("K1, K2: arrows lead between kinds, and the machine holds the values that are computed")
   func values() {
     let machine = shop.stateMachine()
@@ -579,4 +596,16 @@ private enum Button: EventType { case press }
     #expect(machine.state == .red && told == [2])
     #expect(machine.acceptedEvents() == [.place])
   }
+}
+
+@Cases private enum Basket: StateType {
+  case open([String]), closed
+
+  static func value(of kind: Kind) -> Basket? { kind == .open ? .open([]) : .closed }
+}
+
+@Cases private enum Payment: EventType {
+  case pay(Int), look
+
+  static func value(of kind: Kind) -> Payment? { kind == .pay ? .pay(0) : .look }
 }
