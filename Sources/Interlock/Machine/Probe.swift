@@ -35,13 +35,14 @@ extension Machine {
         }, mutesHandlers: probe.mutesHandlers, noteMistake: nil, hasTarget: { _ in true }))
   }
 
-  /// Tells about mistakes of the routes declared so far, instead of trapping: a route has no state to lead to, or its
-  /// closure gives one of another kind (K2). Such a route is not open.
+  /// Tells about mistakes instead of trapping. A route declared so far has no state to lead to, or its closure gives one of another kind
+  /// (K2): such a route is not open. Or a call does not end: it is stopped.
   ///
-  /// Don't call this during an attempt. It makes no difference if states are their own kinds.
+  /// Don't call this during an attempt.
   ///
   /// - Parameter note: receives the sentence with which the machine would trap.
   package final func noteMistakes(_ note: @escaping (String) -> Void) {
+    ownNode().noteMistake = note
     guard definition.statesHaveData else { return }
     install(
       Probing(

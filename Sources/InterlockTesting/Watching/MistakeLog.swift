@@ -1,7 +1,7 @@
 import Interlock
 
 /// The first mistake of a definition that an input has shown: a route has no state to lead to, or its closure gives one of
-/// another kind (K2). Machines without a log trap.
+/// another kind (K2), or eventless routes, completions or attempts of closures follow each other without end. Machines without a log trap.
 final class MistakeLog {
   private var sentence: String?
 

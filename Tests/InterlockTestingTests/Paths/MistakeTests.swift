@@ -108,4 +108,38 @@ import Testing
     let found = Paths(of: completing).mistakes
     #expect(found.first?.hasPrefix("The closure of the route .filling => .ordered gave .filling") == true)
   }
+
+  @Test("T4, C3, H7: paths and walks report calls that do not end, with the inputs that lead there")
+  func endless() throws {
+    enum Lamp: StateType { case off, on, bright, dim }
+    enum Press: EventType { case press, twist }
+    let isStuck = true
+    let cases: [(Blueprint<Lamp, Press>, String)] = [
+      (
+        Blueprint(state: .off) {
+          On(.press, .off => .on)
+          On(.twist, .on => .bright)
+          Always(.bright => .dim, .dim => .bright).when("is stuck") { _ in isStuck }
+        }, "More than 1000 steps of eventless routes have followed each other. The last led to: "
+      ),
+      (
+        Blueprint(state: .off) {
+          On(.press, .off => .on)
+          On(.twist, .on => .bright)
+          Submachine(
+            Blueprint<Lamp, Press>(state: .dim) { FinalStates(.dim) }, in: .bright)
+          OnCompletion(.bright => .bright).when("is stuck") { _ in isStuck }
+        }, "More than 1000 completions have followed each other. The last were: .bright => .bright in "
+      ),
+    ]
+    for (blueprint, sentence) in cases {
+      let paths = Paths(of: blueprint)
+      #expect(paths.mistakes.count == 1 && paths.mistakes[0].hasPrefix(sentence))
+      #expect(paths.positions.map(\.state) == [".off", ".on"])
+      let failure = #expect(throws: WalkFailure.self) {
+        try walk(blueprint, seed: 1, steps: 50, events: [.press, .twist]) { _ in true }
+      }
+      #expect(failure?.length == 2 && failure?.complaint.hasPrefix(sentence) == true)
+    }
+  }
 }

@@ -1,4 +1,5 @@
-/// Counts what runs before an outermost call returns, and traps if it does not end.
+/// Counts what runs before an outermost call returns. One that does not end stops if its machine refuses that, or has its mistakes noted;
+/// otherwise it traps.
 struct CallWatch {
   /// What is counted.
   enum Kind {
@@ -12,42 +13,33 @@ struct CallWatch {
     case eventless
   }
 
-  /// The number of steps in the trap's sentence.
+  /// The number of steps in the sentence.
   private static var toldCount: Int { 6 }
 
   private let kind: Kind
   private let limit: Int
+
+  /// The machine whose document says that such a call is refused, or that has its mistakes noted.
+  private let node: Node
   private var count = 0
   private var told: [String] = []
 
-  init(_ kind: Kind, _ limits: CallLimits) {
+  init(_ kind: Kind, of node: Node) {
     self.kind = kind
+    self.node = node
+    let limits = node.treeLimits
     limit = kind == .attempts ? limits.attempts : limits.completions
   }
 
-  /// Counts a machine's step.
+  /// Counts a step.
   ///
   /// - Parameters:
-  ///   - fromState: the state before the step.
-  ///   - event: the attempted event; nil for a target state or a completion.
-  ///   - stops: whether the call is to stop at the limit, instead of trapping.
+  ///   - step: the step in words.
+  ///   - machine: the type of its machine; nil for the whole tree.
   /// - Returns: the last steps, if the call is to stop; otherwise nil.
-  mutating func note(
-    _ engine: Engine, from fromState: AnyValue, on event: AnyValue?, isAccepted: Bool,
-    stops: @autoclosure () -> Bool = false
-  ) -> String? {
+  mutating func note(_ step: @autoclosure () -> String, in machine: Any.Type? = nil) -> String? {
     count += 1
-    if count <= limit - Self.toldCount { return nil }
-    return tell(engine, fromState, event, isAccepted, stops: stops())
-  }
-
-  /// Counts a step, which is described in words.
-  ///
-  /// - Parameter stops: whether the call is to stop at the limit, instead of trapping.
-  /// - Returns: the last steps, if the call is to stop; otherwise nil.
-  mutating func note(_ step: @autoclosure () -> String, stops: @autoclosure () -> Bool) -> String? {
-    count += 1
-    return count > limit - Self.toldCount ? tell(step(), stops: stops()) : nil
+    return count > limit - Self.toldCount ? tell(step(), machine) : nil
   }
 
   /// Starts counting again.
@@ -57,31 +49,25 @@ struct CallWatch {
     told = []
   }
 
-  private mutating func tell(
-    _ engine: Engine, _ fromState: AnyValue, _ event: AnyValue?, _ isAccepted: Bool, stops: Bool
-  ) -> String? {
-    let step = engine.told(from: fromState, on: event, isAccepted: isAccepted)
-    return tell(stops ? step : "\(step) in \(type(of: engine))", stops: stops)
-  }
-
-  private mutating func tell(_ step: String, stops: Bool) -> String? {
-    told.append(step)
+  private mutating func tell(_ step: String, _ machine: Any.Type?) -> String? {
+    let isRefused = node.engine.rules.contains(.refuseEndless)
+    told.append(isRefused ? step : machine.map { "\(step) in \($0)" } ?? step)
     if count <= limit { return nil }
     let last = told.joined(separator: ", ")
-    if stops { return last }
+    if isRefused { return last }
+    guard let noteMistake = node.treeMistakes else { fatalError(sentence(last)) }
+    noteMistake(sentence(last))
+    return last
+  }
+
+  private func sentence(_ last: String) -> String {
     switch kind {
     case .attempts:
-      fatalError(
-        "More than \(limit) attempts made by closures have run before a call returned. The last were: \(last). Stop the closures from making attempts, or raise `limits.attempts`."
-      )
+      "More than \(limit) attempts made by closures have run before a call returned. The last were: \(last). Stop the closures from making attempts, or raise `limits.attempts`."
     case .eventless:
-      fatalError(
-        "More than \(limit) steps of eventless routes have followed each other. The last led to: \(last). Give the routes guards that end this, or raise `limits.completions`."
-      )
+      "More than \(limit) steps of eventless routes have followed each other. The last led to: \(last). Give the routes guards that end this, or raise `limits.completions`."
     case .completions:
-      fatalError(
-        "More than \(limit) completions have followed each other. The last were: \(last). Make completion routes lead to states whose submachines are not complete, or raise `limits.completions`."
-      )
+      "More than \(limit) completions have followed each other. The last were: \(last). Make completion routes lead to states whose submachines are not complete, or raise `limits.completions`."
     }
   }
 }
@@ -145,9 +131,10 @@ struct TreeWatch {
     eventless?.reset()
     let fromState = member.engine.current
     guard let (event, isAccepted) = body() else { return }
-    if attempts == nil { attempts = CallWatch(.attempts, member.node.treeLimits) }
+    if attempts == nil { attempts = CallWatch(.attempts, of: member.node) }
+    let engine = member.engine
     let last = attempts?.note(
-      member.engine, from: fromState, on: event, isAccepted: isAccepted, stops: member.engine.refusesEndless)
+      engine.told(from: fromState, on: event, isAccepted: isAccepted), in: type(of: engine))
     if let last { member.node.tree.stop(after: last) }
   }
 
@@ -159,8 +146,11 @@ struct TreeWatch {
   mutating func watchCompletion(of member: Tree.Member, _ body: () -> Bool) {
     let fromState = member.engine.current
     guard body() else { return }
-    if completions == nil { completions = CallWatch(.completions, member.node.treeLimits) }
-    _ = completions?.note(member.engine, from: fromState, on: nil, isAccepted: true)
+    if completions == nil { completions = CallWatch(.completions, of: member.node) }
+    let engine = member.engine
+    let last = completions?.note(
+      engine.told(from: fromState, on: nil, isAccepted: true), in: type(of: engine))
+    if let last { member.node.tree.stop(after: last) }
   }
 
   /// Counts a step of eventless routes.
@@ -170,15 +160,10 @@ struct TreeWatch {
   ///   - body: returns whether such a step was made.
   mutating func watchEventless(of root: Tree.Member, _ body: () -> Bool) {
     guard body() else { return }
-    if eventless == nil { eventless = CallWatch(.eventless, root.node.treeLimits) }
-    let last = eventless?.note(root.node.activeNames, stops: root.engine.refusesEndless)
+    if eventless == nil { eventless = CallWatch(.eventless, of: root.node) }
+    let last = eventless?.note(root.node.activeNames)
     if let last { root.node.tree.stop(after: last) }
   }
-}
-
-extension Engine {
-  /// Whether a call that does not end stops with a refusal.
-  fileprivate final var refusesEndless: Bool { rules.contains(.refuseEndless) }
 }
 
 extension Node {
@@ -190,4 +175,7 @@ extension Node {
 
   /// The limits of a call, set by the outermost machine.
   var treeLimits: CallLimits { parent?.treeLimits ?? limits }
+
+  /// What receives the mistakes of the outermost machine; nil if they trap.
+  fileprivate var treeMistakes: ((String) -> Void)? { parent?.treeMistakes ?? noteMistake }
 }

@@ -69,6 +69,9 @@ final class Node {
 
   @safe @exclusivity(unchecked) var limits = CallLimits()
 
+  /// Receives the sentence of a call that does not end, which traps otherwise.
+  @safe @exclusivity(unchecked) var noteMistake: ((String) -> Void)?
+
   /// The nesting depth of calls of the machine's own closures.
   @safe @exclusivity(unchecked) var depth = 0
 
