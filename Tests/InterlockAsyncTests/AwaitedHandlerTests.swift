@@ -604,9 +604,9 @@ final class Diary: Sendable {
   }
 
   @Test(
-    "D2a: an actor that is released with a handler under way cancels it, and neither it nor its closures are kept"
-  )
-  func letGo() async throws {
+    "D2a: an actor that is released with a handler under way cancels it, and neither it nor its closures are kept",
+    arguments: [false, true])
+  func letGo(isQueuing: Bool) async throws {
     final class Token: Sendable {}
     let (log, gate) = (Log(), Gate())
     weak var released: MachineActor<Flow, Tap>?
@@ -616,6 +616,7 @@ final class Diary: Sendable {
       freed = token
       let blueprint = Blueprint<Flow, Tap>(state: .lobby) {
         On(.leave, .any => .gone)
+          .then { context in if isQueuing { context.machine <-! .back } }
           .run { _ in
             _ = token
             log("begins")

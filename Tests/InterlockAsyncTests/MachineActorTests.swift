@@ -191,6 +191,29 @@ import Testing
     }
   }
 
+  @Test(
+    "D2a, D3, H7: senders that wait while a handler is performed are refused if that leads to a final state")
+  func waitingAtFinalState() async throws {
+    let (log, gate) = (Log(), Gate())
+    let blueprint = Blueprint<Phone, Call>(state: .idle) {
+      On(.ring, .idle => .talking).run { _ in
+        log("begins")
+        await gate.pass()
+      }
+      On(.hangUp, .talking => .idle)
+      FinalStates(.talking)
+    }
+    let phone = MachineActor(blueprint)
+    let ringing = Task { try await phone.send(.ring) }
+    #expect(await log.next() == ["begins"])
+    let hangingUp = Task { try await phone.send(.hangUp) }
+    while await phone.waitingCount == 0 { await Task.yield() }
+    gate.open()
+    #expect(try await ringing.value.isAccepted)
+    #expect(try await !hangingUp.value.isAccepted)
+    #expect(await phone.state == .talking)
+  }
+
   @Test("D3, H7: a run ends in a final state, also of a machine without timeouts")
   @MainActor func runToFinalState() async {
     let machine = Machine<Phone, Call>(state: .idle)

@@ -203,6 +203,10 @@ package final class Driver {
   private func makeAttempts(of machine: _MachineEngine) -> Bool {
     let newest = lastNumber
     while carryOn(machine), !isOver {
+      if clock != nil, machine.isRootAtEnd {
+        end()
+        return false
+      }
       if !results.isEmpty {
         let (activity, delivery) = results.removeFirst()
         end(activity: activity, delivery)

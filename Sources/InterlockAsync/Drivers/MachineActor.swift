@@ -15,7 +15,9 @@ public import Interlock
 public actor MachineActor<S: Kinded & Sendable, E: Kinded & Sendable>
 where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   @usableFromInline let machine: StateMachine<S, E>
-  @usableFromInline let driver: Driver
+
+  /// The driver, which nothing but the actor uses.
+  @usableFromInline nonisolated(unsafe) let driver: Driver
 
   /// Ends when no more signals are handled.
   private let handling: AsyncStream<Never>
@@ -82,10 +84,18 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     }
   }
 
+  deinit {
+    // While a handler is performed, the tree may hold its machines.
+    unsafe driver.end()
+  }
+
   /// Calls a closure with the machine, in the actor's isolation.
   package func withMachine(_ body: @Sendable (StateMachine<S, E>) -> Void) { body(machine) }
 
   private func handle(_ signal: Signal) { driver.handle(signal) }
+
+  /// How many senders wait for their turn.
+  package var waitingCount: Int { driver.sendings.count }
 
   /// Takes a turn now, for tests that don't wait for one.
   package func turn() { driver.turn() }

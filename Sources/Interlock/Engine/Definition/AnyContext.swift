@@ -96,8 +96,11 @@ final class ContextRecord {
   @safe @exclusivity(unchecked) @usableFromInline var heldSource: Held<ValueSource>?
   @safe @exclusivity(unchecked) @usableFromInline var heldWanted: Held<Box>?
 
-  /// Whether the record owns what it was filled with.
-  @safe @exclusivity(unchecked) private(set) var isKept = false
+  /// What the record was filled with, if it owns that.
+  @safe @exclusivity(unchecked) private var kept: [AnyObject]?
+
+  /// Whether it does.
+  var isKept: Bool { kept != nil }
 
   /// The reason for the refusal.
   var reason: AnyReason { cause?.with { $0.reason } ?? .noRoute }
@@ -107,13 +110,6 @@ final class ContextRecord {
     unsafe eventPointer = nil
   }
 
-  deinit {
-    guard isKept else { return }
-    for object in [fromState, toState, cause?.object, source, wanted] as [AnyObject?] {
-      if let object { unsafe Unmanaged.passUnretained(object).release() }
-    }
-  }
-
   /// Makes the record own what it was filled with, because a context outlives its attempt.
   ///
   /// - Parameter box: boxes the event at an address.
@@ -121,10 +117,8 @@ final class ContextRecord {
   func keep(_ box: (UnsafeRawPointer) -> Box) {
     if let pointer = unsafe eventPointer { event = unsafe box(pointer) }
     unsafe eventPointer = nil
-    isKept = true
-    for object in [fromState, toState, cause?.object, source, wanted] as [AnyObject?] {
-      if let object { unsafe _ = Unmanaged.passUnretained(object).retain() }
-    }
+    let filled = [fromState, toState, cause?.object, source, wanted] as [AnyObject?]
+    kept = (kept ?? []) + filled.compactMap(\.self)
     spare = nil
   }
 

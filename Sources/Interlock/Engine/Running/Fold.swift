@@ -163,8 +163,8 @@ extension Tree {
         var planner = Planner(self, crew, table, reaction, [choice], asking: Questions(mayAsk: false))
         let plan = planner.plan()
         if plan.isOpen { return }
-        origin.steps.add(plan.step, code)
-        if code == Origin.plainStep { unsafe reaction.candidates[index].note(.unretained(plan.step)) }
+        let step = origin.steps.add(plan.step, code)
+        if code == Origin.plainStep { unsafe reaction.candidates[index].note(step) }
       }
       if let target {
         compile(node.engine.code(of: target), changesData: true)

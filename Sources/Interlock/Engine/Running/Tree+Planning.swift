@@ -27,8 +27,8 @@ extension Tree {
     guard version == begun, let crew = cast, crew === self.crew else { return plan.step }
     if isAlone, plan.isSettled, !isTableFrozen {
       let index = chosen[0].index
-      reaction[index].steps.add(plan.step, code)
-      if code == Origin.plainStep { unsafe reaction.candidates[index].note(.unretained(plan.step)) }
+      let step = reaction[index].steps.add(plan.step, code)
+      if code == Origin.plainStep { unsafe reaction.candidates[index].note(step) }
     } else {
       crew.heldIfEmbedding { note(plan, reaction, crew) }
     }

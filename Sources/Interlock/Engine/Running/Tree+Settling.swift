@@ -61,11 +61,8 @@ extension Tree {
     var watch = TreeWatch()
     while node.followedTree.with({ $0.calls == 1 && $0.step(&watch, recalls ? node : nil) }) {}
     let tree = node.tree
-    if tree.calls == 1, tree.isHeld {
-      tree.isWaiting = true
-    } else {
-      tree.finish(node)
-    }
+    if tree.calls == 1, tree.isHeld { return }
+    tree.finish(node)
   }
 
   /// Ends an outermost call after everything was performed.
@@ -192,17 +189,6 @@ extension Tree {
   func hold() {
     isHeld = true
     isUnsettled = true
-  }
-
-  /// Ends the call that has held queued attempts, because the machine that it was about is being freed, and its driver with it.
-  ///
-  /// - Returns: what nothing needs any more: the queued attempts among it.
-  func endHold() -> ([Pending], [AnyObject])? {
-    guard isWaiting, calls == 1 else { return nil }
-    (calls, isHeld, isWaiting) = (0, false, false)
-    let kept = dismissed
-    dismissed = []
-    return (queue.popAll(), kept)
   }
 
   /// Notes that an attempt begins, in which all links take part.

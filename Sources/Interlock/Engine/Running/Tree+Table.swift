@@ -71,10 +71,11 @@ extension Tree {
     unsafe players = unsafe crew.with { unsafe $0.players }
   }
 
-  /// The row of the present configuration; nil if there is none, or no table.
+  /// The row of the present configuration; nil if there is none, or no table, or if users' functions, which may do anything, would be
+  /// asked for it.
   private var knownRow: Row? {
     if let row = unsafe row { return unsafe row }
-    guard let crew, let table else { return nil }
+    guard let crew, let table, !crew.asksFunctions else { return nil }
     return unsafe presentRow(crew, table)
   }
 
@@ -159,8 +160,13 @@ extension Tree {
     case .eventless: made = compiler.eventlessCell()
     case .completion: made = crew.held { compiler.completionCell() }
     }
-    // A function that maps events may have changed the tree.
-    guard version == before, self.table === table else { return cell(of: subject, on: node) }
+    // A function that maps events may have changed the tree, or made a query that has filled the cell.
+    let isCurrent = version == before && self.table === table
+    let filled = isCurrent ? key.map { table.cell($0) } : nil
+    if !isCurrent || filled.map({ !$0.isUnknown }) ?? false {
+      if made.isReaction { dismissed.append(made.reaction.take()) }
+      return filled ?? cell(of: subject, on: node)
+    }
     guard compiler.isLasting, edited.isEmpty, let key else {
       if made.isReaction { dismissed.append(made.reaction.take()) }
       return made
@@ -238,14 +244,14 @@ extension Tree {
     let receiver = unsafe players[passage.with { $0.member }].engine
     let code = event.map { event in receiver.with { $0.eventCode(event) } } ?? Int32.min
     if version == begun, let known = passage.with({ $0.resolutions[code] }) { return known }
-    return .unretained(resolve(reaction.object, event, code, at: passage.object, since: begun))
+    return resolve(reaction.object, event, code, at: passage.object, since: begun)
   }
 
   /// The same for an event with which the passage has not been resolved yet.
   @inline(never)
   private func resolve(
     _ reaction: Reaction, _ event: AnyValue?, _ code: Int32, at passage: Origin, since begun: Int
-  ) -> Reaction {
+  ) -> Held<Reaction> {
     guard let cast else { preconditionFailure("An attempt has a crew.") }
     if version == begun, isTableFrozen, reaction.isLasting { depart(cast) }
     let node = cast[reaction.member]
@@ -254,12 +260,12 @@ extension Tree {
     let made = cast.held { compiler.eventCell(outer, isReaction: true).reaction.take() }
     if version == begun, reaction.isLasting, compiler.isLasting, edited.isEmpty {
       made.isLasting = true
-      passage.resolutions.add(made, code)
-    } else {
-      dismissed.append(made)
-      isUnsettled = true
+      // A query meanwhile may have added one.
+      return passage.resolutions.add(made, code)
     }
-    return made
+    dismissed.append(made)
+    isUnsettled = true
+    return .unretained(made)
   }
 
   /// Continues with a table of the tree's own, because a shared one lacks a cell.

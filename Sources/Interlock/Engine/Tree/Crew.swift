@@ -22,8 +22,11 @@ final class Crew {
   /// Whether states with data carry those of embedded submachines, so that data decides which machines are active.
   let embedsData: Bool
 
-  /// Whether submachines are embedded, so that users' functions are asked which machines are active.
+  /// Whether submachines are embedded.
   let hasEmbeddings: Bool
+
+  /// Whether users' functions are asked which machines are active.
+  let asksFunctions: Bool
 
   /// Whether a chart of the tree is that of a document (C6).
   let hasDocument: Bool
@@ -52,6 +55,7 @@ final class Crew {
     }
     embedsData = nodes.contains { node in node.links.embedded.contains { !$0.isPlainEmbedding } }
     hasEmbeddings = nodes.contains { !$0.links.embedded.isEmpty }
+    asksFunctions = nodes.contains { node in node.links.embedded.contains { !$0.isPlacedByKind } }
     hasDocument = nodes.contains { !$0.engine.definition.rules.isEmpty }
     isWatched = nodes.contains(where: \.isWatched)
   }

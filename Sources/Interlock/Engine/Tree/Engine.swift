@@ -309,7 +309,7 @@ extension Engine {
   package final func release() {
     let node = ownNode()
     guard node.tree.isHeld else { return }
-    (node.tree.isHeld, node.tree.isWaiting) = (false, false)
+    node.tree.isHeld = false
     Tree.end(node)
     node.tree.endless = nil
   }

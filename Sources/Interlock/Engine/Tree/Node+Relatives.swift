@@ -4,7 +4,6 @@ extension Node {
     plainRecord.reference.machine = nil
     keepRecords()
     (isGone, hasMoreToRelease) = (true, true)
-    let dropped = link == nil ? tree.endHold() : nil
     tree.dismissCrew()
     if tree.isBusy { tree.dismissed.append(self) }
     // Releasing the links may run code that makes attempts and moves the submachines. That waits until each of them has
@@ -21,7 +20,7 @@ extension Node {
     let watchers = watchers + newWatchers
     (self.watchers, newWatchers) = ([], [])
     for watcher in watchers { watcher.noteEnd() }
-    withExtendedLifetime((links, dropped)) {}
+    withExtendedLifetime(links) {}
   }
 }
 

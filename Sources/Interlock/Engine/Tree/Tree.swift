@@ -30,9 +30,6 @@ final class Tree {
   /// Whether queued attempts wait for a driver. Meanwhile the call that held them counts as under way.
   @safe @exclusivity(unchecked) var isHeld = false
 
-  /// Whether nothing is under way but the call that held them, which has returned.
-  @safe @exclusivity(unchecked) var isWaiting = false
-
   /// What follows a step before anything queued, first in, first out.
   @safe @exclusivity(unchecked) var sequel = Queue<Sequel>()
 

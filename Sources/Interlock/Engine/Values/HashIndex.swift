@@ -85,11 +85,14 @@ struct CodeMap<Object: AnyObject> {
     }
   }
 
-  /// Adds the object of a code that has none.
-  mutating func add(_ object: Object, _ code: Int32) {
-    if self[code] != nil { return }
+  /// Adds the object of a code, unless it has one by now.
+  ///
+  /// - Returns: the object of the code.
+  mutating func add(_ object: Object, _ code: Int32) -> Held<Object> {
+    if let known = self[code] { return known }
     index.insert(Int32(objects.count), Int(code)) { Int(codes[Int($0)]) }
     codes.append(code)
     objects.append(object)
+    return .unretained(object)
   }
 }

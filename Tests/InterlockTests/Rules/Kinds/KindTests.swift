@@ -8,6 +8,24 @@ private enum Button: EventType { case press }
 @Cases private enum Writing: EventType { case add(Int), sign }
 
 @Suite struct KindTests {
+  @Test("K2: a context that a guard keeps computes its target later, and owns it")
+  func keptContext() {
+    var kept: [Context<Basket, Payment>] = []
+    let machine = StateMachine<Basket, Payment>(state: .open(["a string that needs the heap, surely"])) {
+      $0.add {
+        On(.look, in: .open).value { _, _ in .open(["another string that needs the heap"]) }
+          .when("is kept") { context in
+            kept.append(context)
+            return false
+          }
+      }
+    }
+    machine <-! .look
+    #expect(kept[0].toState[\.open] == ["another string that needs the heap"])
+    #expect(kept[0].fromState[\.open] == ["a string that needs the heap, surely"])
+    kept = []
+  }
+
   @Test("F3: a `value(of:)` for initial data is no example of what an event or a state may carry")
   func initialData() {
     let machine = StateMachine<Basket, Payment>(state: .closed) {
