@@ -28,7 +28,10 @@ public struct EffectHandler: Sendable {
       if let effect = effect as? Effect { try await perform(effect) }
     }
   }
+}
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension EffectHandler {
   /// Performs effects one after the other, like handlers: one that throws does not keep the others from being performed. Once the
   /// task is cancelled, no more are.
   ///
