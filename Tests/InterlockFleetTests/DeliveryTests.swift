@@ -222,7 +222,10 @@ import Testing
       await store.advance(by: .seconds(1))
     }
     #expect(crashes == 5)
-    #expect(made.withLock { $0.sorted() } == (0..<40).filter { $0 != poison })
+    // What was made beside the poison may not have been noted before the worker died, and is made again.
+    let numbers = made.withLock { $0 }
+    #expect(Set(numbers) == Set((0..<40).filter { $0 != poison }))
+    if concurrency == 1 { #expect(numbers.count == 39) }
     let parked = try await shop(store).deliveries(.parked).all()
     #expect(parked.map(\.description) == ["17: effect 3.0, parked after 6 tries: it ended its workers"])
   }
