@@ -399,7 +399,7 @@ final class Diary: Sendable {
     "D2a, D3: activities and a handler that stop their own driver don't wait for each other, and are not named as unfinished"
   )
   func severalStop() async throws {
-    let (made, stops) = (Guarded<MachineActor<Flow, Tap>?>(nil), Guarded(0))
+    let (made, stops, log) = (Guarded<MachineActor<Flow, Tap>?>(nil), Guarded(0), Log())
     @Sendable func stop() async {
       while made.withLock({ $0 }) == nil { await Task.yield() }
       await made.withLock { $0 }?.stop()
@@ -408,22 +408,26 @@ final class Diary: Sendable {
     let blueprint = Blueprint<Flow, Tap>(state: .lobby) {
       On(.leave, .any => .gone).run { _ in await stop() }
       During(.lobby, "reader") { _ in
+        log("reads")
         await stop()
         return nil
       }
       During(.lobby, "writer") { _ in
+        log("writes")
         await stop()
         return nil
       }
     }
     let actor = MachineActor(blueprint)
+    #expect(await log.next(2).sorted() == ["reads", "writes"])
     let sending = Task { try await actor.send(.leave) }
+    while await actor.state != .gone { await Task.yield() }
     made.withLock { $0 = actor }
     _ = await sending.result
     await actor.stop()
     #expect(await actor.pending == [])
     #expect(await actor.unfinished == [])
-    #expect(stops.withLock { $0 } >= 2)
+    #expect(stops.withLock { $0 } == 3)
     made.withLock { $0 = nil }
   }
 
