@@ -26,8 +26,7 @@ final class Observer: Watcher {
 
   func note(_ notice: Notice) {
     guard let tell, let machine else { return }
-    let mover = notice.domain ?? notice.machine
-    if !tell(notice) || mover === machine && machine.isRootAtEnd { finish() }
+    if !tell(notice) || notice.mover === machine && machine.isRootAtEnd { finish() }
   }
 
   func noteEdit() {}

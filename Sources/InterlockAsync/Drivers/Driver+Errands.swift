@@ -63,9 +63,10 @@ extension Driver {
     askForTurn()
   }
 
-  /// Performs the triggered handlers one after the other, and then makes the attempts that were queued meanwhile.
+  /// Performs the triggered handlers one after the other, and then makes the attempts that were queued meanwhile. If the machine is in a
+  /// final state then, the driver ends.
   ///
-  /// - Returns: false if a handler is not done.
+  /// - Returns: whether another attempt may follow: not if a handler is not done.
   func carryOn(_ machine: _MachineEngine) -> Bool {
     while isHeld {
       if running != nil { return false }
@@ -77,7 +78,8 @@ extension Driver {
       machine.release()
     }
     finishSending()
-    return true
+    if clock != nil, machine.isRootAtEnd { end() }
+    return !isOver
   }
 
   /// Ends the wait of the sender whose handlers have finished.
@@ -201,11 +203,11 @@ extension Driver {
     return answer
   }
 
-  /// Makes the attempt of a sender whose turn has come. If it leads to a final state, nothing is attempted after it.
+  /// Makes the attempt of a sender whose turn has come.
   func begin(_ own: Sending) {
     sending = own
     own.attempt()
-    if let machine, carryOn(machine), machine.isRootAtEnd { end() }
+    if let machine { _ = carryOn(machine) }
   }
 
   /// Waits until everything that a sender's attempt has triggered has finished.

@@ -14,7 +14,7 @@ extension Driver {
   ) async throws -> S {
     if condition(machine.state) { return machine.state }
     return try await wait(limit, suspend) { [unowned machine] notice in
-      if let notice, (notice.domain ?? notice.machine) !== machine { return nil }
+      if let notice, notice.mover !== machine { return nil }
       return condition(machine.state) ? machine.state : nil
     }
   }

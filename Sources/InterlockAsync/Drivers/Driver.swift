@@ -188,7 +188,7 @@ package final class Driver {
       if let deadline = wait.deadline, deadline <= time { wait.end(.failure(WaitFailure.timedOut)) }
     }
     waits.removeAll { $0.result != nil }
-    if machine.isRootAtEnd, !isHeld { return clock == nil ? forgetStays() : end() }
+    if machine.isRootAtEnd, !isHeld { return forgetStays() }
     if needsSurvey { survey() } else { refreshWatching() }
     readAgenda(of: machine)
     sleepUntilNext(of: machine)
@@ -202,11 +202,7 @@ package final class Driver {
   /// - Returns: false if an awaited handler is not done, which the others wait for.
   private func makeAttempts(of machine: _MachineEngine) -> Bool {
     let newest = lastNumber
-    while carryOn(machine), !isOver {
-      if clock != nil, machine.isRootAtEnd {
-        end()
-        return false
-      }
+    while carryOn(machine) {
       if !results.isEmpty {
         let (activity, delivery) = results.removeFirst()
         end(activity: activity, delivery)
@@ -316,7 +312,7 @@ extension Driver: Watcher {
     if isOver { return }
     changeCount += 1
     for wait in waits { wait.note(notice) }
-    let mover = notice.domain ?? notice.machine
+    let mover = notice.mover
     if mover === machine {
       isAtEnd = hasEnd && mover.isRootAtEnd
       if isAtEnd { askForTurn() }

@@ -76,9 +76,8 @@ extension Tree {
 
   /// Whether a machine's link takes part in the attempt.
   func takesPart(_ member: Int) -> Bool {
-    let (node, link) = unsafe (players[member].node, players[member].link)
-    guard let link else { return false }
-    return node.with { !$0.isGone } && node.link == link && link.with { !$0.isNew }
+    guard let link = unsafe players[member].link else { return false }
+    return unsafe players[member].node.with { !$0.isGone } && link.with { $0.takesPart }
   }
 
   /// Whether a candidate is still registered.

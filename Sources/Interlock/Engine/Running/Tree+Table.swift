@@ -162,17 +162,12 @@ extension Tree {
     }
     // A function that maps events may have changed the tree, or made a query that has filled the cell.
     let isCurrent = version == before && self.table === table
-    let filled = isCurrent ? key.map { table.cell($0) } : nil
-    if !isCurrent || filled.map({ !$0.isUnknown }) ?? false {
-      if made.isReaction { dismissed.append(made.reaction.take()) }
-      return filled ?? cell(of: subject, on: node)
-    }
-    guard compiler.isLasting, edited.isEmpty, let key else {
-      if made.isReaction { dismissed.append(made.reaction.take()) }
+    if isCurrent, compiler.isLasting, edited.isEmpty, let key, table.cell(key).isUnknown {
+      table.set(made, key)
       return made
     }
-    table.set(made, key)
-    return made
+    if made.isReaction { dismissed.append(made.reaction.take()) }
+    return isCurrent ? made : cell(of: subject, on: node)
   }
 
   /// Finds the machines that may decide about a target state, with their own targets: the addressed one, and those inside it.

@@ -126,17 +126,8 @@ extension Node {
   /// - Parameter isInternal: whether the machine stays, and only its data may change.
   func permits(_ target: AnyValue, isInternal: Bool) -> Bool {
     let state = engine.current
-    var place = 0
-    while place < links.embedded.count {
-      let link = Held.unretained(links.embedded[place])
-      place += 1
-      if link.with({ $0.takesPart && $0.matches(state) }) {
-        return link.with {
-          isInternal ? !$0.moves(from: state, to: target) : !$0.decides(from: state, to: target)
-        }
-      }
-    }
-    return true
+    guard let link = links.embedded.first(where: { $0.takesPart && $0.matches(state) }) else { return true }
+    return isInternal ? !link.moves(from: state, to: target) : !link.decides(from: state, to: target)
   }
 
   /// Whether a state carries that of no embedded submachine, as far as its kind tells.

@@ -8,6 +8,9 @@ package struct Notice {
   /// The machine that moves along an arrow that crosses levels (C2).
   package let domain: _MachineEngine?
 
+  /// The machine whose state changes.
+  package var mover: _MachineEngine { domain ?? machine }
+
   let context: AnyContext
 
   /// The event, in a box if it is more than a byte.
